@@ -1,0 +1,73 @@
+"""The knowledge base on disk: where it lies, its programs, their labels, and the questions they ask."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_QUESTION = re.compile(r'\b(always|sometimes|includes|lacks_some|share)\([^()"]*(?:\([^()]*\)[^()"]*)*,\s*("(?:[^"\\]|\\.)*")')
+_LABEL = re.compile(r"^%!\s*([\w.,\s-]+?):\s*(.+)$")
+_COMMENT = re.compile(r"^\s*%(?!!).*$", re.MULTILINE)
+
+
+def folder(name: str) -> Path:
+    """The folder ``kb``, ``queries`` or ``cases``, in an installed package or in a checkout.
+
+    Raises FileNotFoundError if it is neither here nor there.
+    """
+    checkout = {"cases": "tests/cases"}.get(name, name)
+    for place in (_PACKAGE / name, _PACKAGE.parents[1] / checkout):
+        if place.is_dir():
+            return place
+    raise FileNotFoundError(f"the folder {name} is missing from the installation of budlag")
+
+
+@cache
+def programs(*parts: str) -> tuple[Path, ...]:
+    """The .lp files of the knowledge base (or of the given parts of it), in a fixed order."""
+    root = folder("kb")
+    if not parts:
+        return tuple(sorted(root.rglob("*.lp")))
+    found: list[Path] = []
+    for part in parts:
+        place = root / part
+        found += sorted(place.rglob("*.lp")) if place.is_dir() else [place.with_suffix(".lp")]
+    return tuple(found)
+
+
+@cache
+def source(*parts: str) -> str:
+    """The text of those programs with a fact ``asked(Kind, Question)`` for every question that a rule asks."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in programs(*parts))
+    return text + "\n" + "\n".join(f"asked({kind}, {question})." for kind, question in questions_in(text))
+
+
+def questions_in(program: str) -> list[tuple[str, str]]:
+    """Kind and quoted notation of every question that the rules of a program ask, sorted."""
+    return sorted(set(_QUESTION.findall(_COMMENT.sub("", program))))
+
+
+@dataclass(frozen=True)
+class Label:
+    """The comment above a rule: the statements it carries and the sentence a trace shows."""
+
+    statements: tuple[str, ...]
+    sentence: str
+    file: str
+    line: int
+
+
+@cache
+def labels() -> tuple[Label, ...]:
+    """All labels of the knowledge base, by file and line."""
+    found = []
+    for path in programs():
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            match = _LABEL.match(line)
+            if match:
+                ids = tuple(part.strip() for part in match[1].split(","))
+                found.append(Label(ids, match[2].strip(), path.relative_to(folder("kb")).as_posix(), number))
+    return tuple(found)

@@ -1,0 +1,146 @@
+"""What a term means: the exact set of hands. The one implementation of the notation's meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache, reduce
+from itertools import permutations
+
+from ..hands import EVERY_HAND, NO_HAND, SUITS, HandSet, Shape, hfp_range, hp_range, length_range, shapes_where
+from ..hands.shapes import BALANCED_PATTERNS, SEMIBALANCED_PATTERNS, SUIT_INDEX
+from . import terms as t
+
+MAJORS = ("spades", "hearts")
+MINORS = ("diamonds", "clubs")
+
+
+class RoleUnknown(ValueError):
+    """A role (``opened``, ``bid``, ``other``) that nothing in the context gives a suit."""
+
+
+@dataclass(frozen=True)
+class Context:
+    """Which suit is bid (None for notrump, pass, or no call) and which suits the roles name."""
+
+    bid: str | None = None
+    roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def suits(self, of: str) -> tuple[str, ...]:
+        """The suits that a target of a length stands for.
+
+        Raises RoleUnknown where the context does not say.
+        """
+        fixed = {"M": MAJORS, "m": MINORS, "any": SUITS}
+        if of in SUITS:
+            return (of,)
+        if of in fixed:
+            return fixed[of]
+        if of == "bid" and self.bid:
+            return (self.bid,)
+        if of == "other" and self.bid:
+            return tuple(suit for suit in SUITS if suit != self.bid)
+        if of in ("oM", "om") and self.bid:
+            pair = MAJORS if of == "oM" else MINORS
+            if self.bid in pair:
+                return tuple(suit for suit in pair if suit != self.bid)
+        if of in self.roles:
+            return self.roles[of]
+        raise RoleUnknown(of)
+
+
+NO_CONTEXT = Context()
+
+
+def hands_of(group: t.Disjunction, context: Context = NO_CONTEXT) -> HandSet:
+    """All hands of a disjunction. Terms that cannot be counted leave the set as it is (an upper bound)."""
+    return reduce(HandSet.__or__, (hands_of_conjunction(alt, context) for alt in group.alternatives), NO_HAND)
+
+
+def hands_of_conjunction(alternative: t.Conjunction, context: Context = NO_CONTEXT) -> HandSet:
+    """All hands that fit every term of one alternative."""
+    return reduce(HandSet.__and__, (hands_of_term(term, context) for term in alternative.terms), EVERY_HAND)
+
+
+def hands_of_term(term: t.Term, context: Context = NO_CONTEXT) -> HandSet:
+    """All hands that fit one term."""
+    if isinstance(term, t.Disjunction):
+        return hands_of(term, context)
+    if isinstance(term, t.Not):
+        return ~hands_of(term.inner, context)
+    if isinstance(term, t.Length):
+        return _length(term, context)
+    if isinstance(term, t.NoLength):
+        return ~_length(term.length, context)
+    return _plain(term)
+
+
+def _length(term: t.Length, context: Context) -> HandSet:
+    sets = [length_range(suit, term.low, term.high) for suit in context.suits(term.of)]
+    together = term.each or term.of in context.roles
+    return reduce(HandSet.__and__ if together else HandSet.__or__, sets, EVERY_HAND if together else NO_HAND)
+
+
+@lru_cache(maxsize=4096)
+def _plain(term: t.Term) -> HandSet:
+    match term:
+        case t.Points():
+            return (hfp_range if term.unit == "hfp" else hp_range)(term.low, term.high)
+        case t.TwoSuiter():
+            return _two_suiter(term)
+        case t.ShapeClass():
+            return shape_class(term.name)
+        case t.Pattern():
+            return _pattern(term)
+        case t.Relation():
+            return _relation(term)
+        case t.SuitRank():
+            k = SUIT_INDEX[term.suit]
+            if term.what == "short":
+                return length_range(term.suit, 0, 1)
+            return shapes_where(lambda shape: shape[k] == max(shape))
+        case t.Shortness():
+            wanted = 0 if term.what == "void" else 1
+            suits = [SUIT_INDEX[term.suit]] if term.suit else range(4)
+            found = shapes_where(lambda shape: any(shape[k] == wanted for k in suits))
+            return ~found if term.absent else found
+        case _:
+            return EVERY_HAND
+
+
+def shape_class(name: str) -> HandSet:
+    """Balanced, semi-balanced or unbalanced hands (OB-2.2-7 to -9)."""
+    classes: dict[str, Callable[[Shape], bool]] = {
+        "bal": lambda shape: tuple(sorted(shape, reverse=True)) in BALANCED_PATTERNS,
+        "semibal": lambda shape: tuple(sorted(shape, reverse=True)) in SEMIBALANCED_PATTERNS,
+        "unbal": lambda shape: min(shape) <= 1,
+    }
+    return shapes_where(classes[name])
+
+
+def _two_suiter(term: t.TwoSuiter) -> HandSet:
+    if term.pair:
+        suits: tuple[str, ...] = term.pair
+    else:
+        suits = {"majors": MAJORS, "minors": MINORS, "any": SUITS}[term.kind]
+    places = [SUIT_INDEX[suit] for suit in suits]
+    pairs = [(a, b) for a in places for b in places if a != b]
+    return shapes_where(lambda shape: any(shape[a] >= term.longer and shape[b] >= term.shorter for a, b in pairs))
+
+
+def _pattern(term: t.Pattern) -> HandSet:
+    orders: set[tuple[int | None, ...]] = {()}
+    for group in term.groups:
+        orders = {order + places for order in orders for places in set(permutations(group))}
+    return shapes_where(
+        lambda shape: any(all(want in (None, has) for want, has in zip(order, shape, strict=True)) for order in orders)
+    )
+
+
+def _relation(term: t.Relation) -> HandSet:
+    left, right = SUIT_INDEX[term.left], SUIT_INDEX[term.right]
+    tests: dict[str, Callable[[int, int], bool]] = {
+        ">": int.__gt__, ">=": int.__ge__, "=": int.__eq__, "<": int.__lt__, "<=": int.__le__,
+    }  # fmt: skip
+    holds = tests[term.sign]
+    return shapes_where(lambda shape: holds(shape[left], shape[right]))

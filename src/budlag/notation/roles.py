@@ -1,0 +1,41 @@
+"""Roles of suits in a notation (``5+bid``, ``0-1opened``) replaced by the suits they name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+
+from ..hands import SUITS
+from . import terms as t
+from .parser import parse
+
+
+@lru_cache(maxsize=4096)
+def with_role(notation: str, role: str, suit: str) -> str:
+    """The notation with a role that names one suit replaced by it; ``each other`` becomes all suits but the one bid.
+
+    Raises NotationError for notation that cannot be read.
+    """
+    return _group(parse(notation), role, suit).show("ascii")
+
+
+def _group(group: t.Disjunction, role: str, suit: str) -> t.Disjunction:
+    return t.Disjunction(
+        tuple(t.Conjunction(tuple(_spread(alternative.terms, role, suit))) for alternative in group.alternatives)
+    )
+
+
+def _spread(terms: Iterable[t.Term], role: str, suit: str) -> Iterable[t.Term]:
+    for term in terms:
+        match term:
+            case t.Length(of="other", each=True) if role == "bid":
+                yield from (replace(term, of=other, each=False) for other in SUITS if other != suit)
+            case t.Length() if term.of == role:
+                yield replace(term, of=suit, each=False)
+            case t.Disjunction():
+                yield _group(term, role, suit)
+            case t.Not():
+                yield t.Not(_group(term.inner, role, suit))
+            case _:
+                yield term

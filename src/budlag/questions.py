@@ -1,0 +1,131 @@
+"""The external functions of the knowledge base: questions about sets of hands, in the players' notation."""
+
+from __future__ import annotations
+
+from functools import lru_cache, reduce
+
+from clingo import Function, Number, String, Symbol, SymbolType
+
+from .hands import NO_HAND, HandSet
+from .notation import Context, Meaning
+from .notation.evaluate import RoleUnknown, hands_of
+from .notation.parser import parse
+from .notation.roles import with_role
+
+YES = Function("yes")
+NO = Function("no")
+Pieces = list[tuple[frozenset[str], HandSet]]
+"""Hands by alternative, each with the purposes of the alternative."""
+
+
+@lru_cache(maxsize=4096)
+def hands_asked(notation: str, bid: str | None) -> HandSet:
+    """The hands of a question; none where it speaks of the suit bid and no suit is bid."""
+    try:
+        return hands_of(parse(notation), Context(bid))
+    except RoleUnknown:
+        return NO_HAND
+
+
+class Questions:
+    """The context that clingo calls while grounding: knows the meanings of one run by their terms.
+
+    The terms are those of kb/bridge/questions.lp: as(D, R), without(X, Q), without(X, gf), only(X, gf).
+    """
+
+    def __init__(self, meanings: dict[Symbol, Meaning]):
+        self._meanings = meanings
+        self._pieces: dict[Symbol, Pieces] = {}
+        self._hands: dict[Symbol, HandSet] = {}
+
+    # --- called from the knowledge base -------------------------------------------------------------------
+
+    def some_hand(self, term: Symbol) -> Symbol:
+        """yes if the set is not empty."""
+        return YES if self.hands(term) else NO
+
+    def always(self, term: Symbol, question: Symbol) -> Symbol:
+        """yes if every hand of the set is one of the question's."""
+        return YES if self.hands(term) <= self._asked(term, question) else NO
+
+    def sometimes(self, term: Symbol, question: Symbol) -> Symbol:
+        """yes if some hand of the set is one of the question's."""
+        return YES if self.hands(term) & self._asked(term, question) else NO
+
+    def includes(self, term: Symbol, question: Symbol) -> Symbol:
+        """yes if every hand of the question is one of the set's."""
+        return YES if self._asked(term, question) <= self.hands(term) else NO
+
+    def fewest(self, term: Symbol, suit: Symbol) -> Symbol:
+        """The shortest holding in the suit, in cards."""
+        return Number(self.hands(term).fewest(suit.name) or 0)
+
+    def share(self, term: Symbol, question: Symbol) -> Symbol:
+        """The share of the question's hands in the set, per myriad, rounded down; 0 for an empty set."""
+        hands = self.hands(term)
+        return Number(hands.share_within(self._asked(term, question)) if hands else 0)
+
+    def with_role(self, notation: Symbol, role: Symbol, suit: Symbol) -> Symbol:
+        """The notation with a role (``bid``, ``opened``) replaced by the suit it names."""
+        return String(with_role(notation.string, role.name, suit.name))
+
+    # --- used from Python -----------------------------------------------------------------------------------
+
+    def hands(self, term: Symbol) -> HandSet:
+        """The hands that a term names."""
+        found = self._hands.get(term)
+        if found is None:
+            found = reduce(HandSet.__or__, (hands for _, hands in self.pieces(term)), NO_HAND)
+            self._hands[term] = found
+        return found
+
+    def pieces(self, term: Symbol) -> Pieces:
+        """The hands that a term names, alternative by alternative."""
+        found = self._pieces.get(term)
+        if found is None:
+            found = self._pieces[term] = self._build(term)
+        return found
+
+    def bid_of(self, term: Symbol) -> str | None:
+        """The suit bid by the call whose hands the term names."""
+        while term not in self._meanings:
+            term = term.arguments[0]
+        return self._meanings[term].context.bid
+
+    def _asked(self, term: Symbol, question: Symbol) -> HandSet:
+        return hands_asked(question.string, self.bid_of(term))
+
+    def _build(self, term: Symbol) -> Pieces:
+        inner, by = term.arguments
+        if term.name == "as":
+            return self._under_reading(self._meanings[inner], by)
+        if by.type is SymbolType.String:
+            removed = hands_asked(by.string, self.bid_of(inner))
+            return [(purposes, hands - removed) for purposes, hands in self.pieces(inner)]
+        keep = term.name == "only"
+        return [piece for piece in self.pieces(inner) if (by.name in piece[0]) == keep]
+
+    def _under_reading(self, meaning: Meaning, reading: Symbol) -> Pieces:
+        sets = [alternative.hands for alternative in meaning.alternatives]
+        for option in options(reading):
+            if option.match("narrowed", 2):
+                which, notation = option.arguments
+                for i, alternative in enumerate(meaning.alternatives):
+                    if (which.type is SymbolType.Number and which.number == i + 1) or (
+                        which.match("all_strengths", 0) and not alternative.states_strength
+                    ) or (which.match("all_shapes", 0) and not alternative.states_shape):  # fmt: skip
+                        sets[i] &= hands_asked(notation.string, meaning.context.bid)
+            elif option.match("moved", 3):
+                index, bound, step = option.arguments
+                lower, upper = (step.number, 0) if bound.name == "lower" else (0, step.number)
+                sets[index.number - 1] = meaning.alternatives[index.number - 1].moved(lower, upper, meaning.context)
+        return [(alternative.purposes, hands) for alternative, hands in zip(meaning.alternatives, sets, strict=True)]
+
+
+def options(reading: Symbol) -> list[Symbol]:
+    """The options that a reading takes, in the order of their gaps."""
+    found: list[Symbol] = []
+    while reading.match("and", 2):
+        found.append(reading.arguments[1])
+        reading = reading.arguments[0]
+    return found[::-1]

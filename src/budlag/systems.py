@@ -1,0 +1,319 @@
+"""Bidding systems: the values, and the reader of system files (all faults of a file in one run)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from itertools import product
+from pathlib import Path
+from typing import TypeVar
+
+from .calls import Auction, Call, read_auction, read_call
+from .notation import Meaning, NotationError, parse, read_meaning
+from .notation.terms import Disjunction
+from .problems import InputError, Problem, closest
+from .yamltext import Document, Mapping, Node, Scalar, Sequence, read_file, read_text
+
+SEATS = (1, 2, 3, 4)
+VULNERABILITIES = ("none", "we", "they", "both")
+_VULNERABILITY_WORDS = {
+    "none": {"none"}, "we": {"we"}, "they": {"they"}, "both": {"both"}, "all": {"both"},
+    "favourable": {"they"}, "unfavourable": {"we"}, "equal": {"none", "both"},
+    "nonvulnerable": {"none", "they"}, "vulnerable": {"we", "both"},
+}  # fmt: skip
+SYSTEM_KEYS = ("system", "date", "pass", "openings", "calls", "conventions")
+Situation = tuple[int, str]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One meaning of an opening, with the situations (seat, vulnerability) in which it holds."""
+
+    number: int
+    meaning: Meaning
+    situations: frozenset[Situation]
+    when: str = ""
+
+    @property
+    def seats(self) -> frozenset[int]:
+        return frozenset(seat for seat, _ in self.situations)
+
+    @property
+    def vulnerabilities(self) -> frozenset[str]:
+        return frozenset(vulnerability for _, vulnerability in self.situations)
+
+
+@dataclass(frozen=True)
+class Opening:
+    """An opening bid with its variants (one, unless its meaning varies)."""
+
+    call: Call
+    variants: tuple[Variant, ...]
+
+
+@dataclass(frozen=True)
+class LaterCall:
+    """A call after the opening, by the auction up to and with it."""
+
+    auction: Auction
+    terms: Disjunction
+
+
+@dataclass(frozen=True)
+class System:
+    """A partnership's bidding system."""
+
+    name: str
+    openings: tuple[Opening, ...]
+    date: date | None = None
+    own_pass: Meaning | None = None
+    calls: tuple[LaterCall, ...] = ()
+    conventions: tuple[str, ...] = ()
+    source: str = ""
+
+
+EVERY_SITUATION = frozenset(product(SEATS, VULNERABILITIES))
+
+
+def single_opening(call: Call, meaning: Meaning, seats: Iterable[int] = SEATS,
+                   vulnerabilities: Iterable[str] = VULNERABILITIES) -> Opening:
+    """An opening with one meaning in the given seats."""
+    return Opening(call, (Variant(1, meaning, frozenset(product(seats, vulnerabilities))),))
+
+
+def read_date(text: str) -> date:
+    """A date written YYYY-MM-DD; raises ValueError saying what is wrong."""
+    try:
+        if len(text) != 10:
+            raise ValueError
+        return date.fromisoformat(text)
+    except ValueError:
+        raise ValueError(f"`{text}` is no date") from None
+
+
+def read_system(path: Path | str) -> System:
+    """The system in a file.
+
+    Raises InputError with every fault of the file: place, what was expected, the nearest thing that works.
+    """
+    return _system(read_file(Path(path)))
+
+
+def parse_system(text: str, source: str = "system") -> System:
+    """The system in a text; raises InputError as ``read_system``."""
+    return _system(read_text(text, source))
+
+
+def _system(document: Document) -> System:
+    root = document.mapping(document.root, "a system file", SYSTEM_KEYS, "system: Our system")
+    name = _required(document, root, "system")
+    openings = _openings(document, root)
+    dated = _date(document, root)
+    own_pass = root.get("pass")
+    passed = _meaning(document, own_pass, None, "`pass`") if own_pass is not None else None
+    calls = _calls(document, root.get("calls"))
+    conventions = _conventions(document, root.get("conventions"))
+    document.finish()
+    return System(name, openings, dated, passed, calls, conventions, document.source)
+
+
+def _required(document: Document, root: Mapping, key: str) -> str:
+    node = root.get(key)
+    if node is None:
+        if root.items or isinstance(document.root, Mapping):
+            document.complain(root, f"the key `{key}` is missing", f"`{key}: ` with the name of the system")
+        return ""
+    scalar = document.text(node, f"`{key}`")
+    if scalar is not None and not scalar.text.strip():
+        document.complain(scalar, f"`{key}` is empty", "the name of the system")
+    return scalar.text.strip() if scalar else ""
+
+
+def _date(document: Document, root: Mapping) -> date | None:
+    node = root.get("date")
+    scalar = document.text(node, "`date`") if node is not None else None
+    if scalar is None:
+        return None
+    try:
+        return read_date(scalar.text)
+    except ValueError as error:
+        document.complain(scalar, str(error), "a date that exists, as 2003-03-01")
+        return None
+
+
+def _openings(document: Document, root: Mapping) -> tuple[Opening, ...]:
+    node = root.get("openings")
+    if node is None:
+        if isinstance(document.root, Mapping):
+            document.complain(root, "the key `openings` is missing", "`openings:` with a line for each opening")
+        return ()
+    mapping = document.mapping(node, "`openings`", example="1C: 16+ any shape")
+    if isinstance(node, Mapping) and not node.items:
+        document.complain(node, "there are no openings", "a line for each opening, as `1C: 16+ any shape`")
+    found: dict[Call, tuple[Scalar, Opening]] = {}
+    for key, value in mapping.items:
+        call = _call(document, key)
+        if call is None:
+            continue
+        if call in found:
+            document.complain(key, f"{call} is already described in line {found[call][0].line}", "each opening once; "
+                              "a meaning that varies is a list of `when:` and `shows:`")
+            continue
+        found[call] = key, Opening(call, _variants(document, value, call))
+    return tuple(opening for _, opening in sorted(found.values(), key=lambda item: item[1].call.rank))
+
+
+def _call(document: Document, key: Scalar) -> Call | None:
+    try:
+        call = read_call(key.text)
+    except NotationError as error:
+        document.complain(key, error.message, error.expected, error.nearest)
+        return None
+    if not call.is_bid:
+        document.complain(key, f"{call} is no opening bid", "a bid from 1C to 7NT; an opening pass stands under `pass:`")
+        return None
+    return call
+
+
+def _variants(document: Document, node: Node, call: Call) -> tuple[Variant, ...]:
+    what = str(call)
+    if isinstance(node, Mapping):
+        described: list[Node] = [node]
+    elif isinstance(node, Sequence) and any(isinstance(item, Mapping) for item in node.items):
+        described = list(node.items)
+    else:
+        meaning = _meaning(document, node, call.suit, what)
+        return (Variant(1, meaning, EVERY_SITUATION),) if meaning else ()
+    variants: list[Variant] = []
+    left = set(EVERY_SITUATION)
+    for number, item in enumerate(described, 1):
+        mapping = document.mapping(item, f"a variant of {what}", ("when", "shows"), "shows: 11-15, 5+D")
+        shows, when = mapping.get("shows"), mapping.get("when")
+        if shows is None:
+            if isinstance(item, Mapping):
+                document.complain(mapping, f"a variant of {what} has no `shows`", "`shows:` with a meaning")
+            continue
+        meaning = _meaning(document, shows, call.suit, what)
+        situations, label = _situations(document, when, what)
+        mine = situations & left
+        if not mine:
+            document.complain(item, f"this variant of {what} never arises: the ones above take all its seats and "
+                              "vulnerabilities", "a variant for a case that is left")
+        left -= mine
+        if meaning and mine:
+            variants.append(Variant(number, meaning, frozenset(mine), label))
+    return tuple(variants)
+
+
+def _situations(document: Document, node: Node | None, what: str) -> tuple[frozenset[Situation], str]:
+    if node is None:
+        return EVERY_SITUATION, "otherwise"
+    mapping = document.mapping(node, f"`when` of {what}", ("seat", "vul"), "when: {seat: [1, 2], vul: favourable}")
+    seats = _choices(document, mapping.get("seat"), "a seat", {str(seat): {seat} for seat in SEATS})
+    vulnerable = _choices(document, mapping.get("vul"), "a vulnerability", _VULNERABILITY_WORDS)
+    label = ", ".join(
+        [f"seat {' '.join(map(str, sorted(seats)))}"] * bool(seats) + [_show_vulnerability(vulnerable)] * bool(vulnerable)
+    )
+    return frozenset(product(seats or SEATS, vulnerable or VULNERABILITIES)), label
+
+
+def _show_vulnerability(found: Iterable[str]) -> str:
+    wanted = set(found)
+    return next((word for word, meant in _VULNERABILITY_WORDS.items() if meant == wanted),
+                " or ".join(sorted(wanted, key=VULNERABILITIES.index)))
+
+
+def _choices(document: Document, node: Node | None, what: str, known: dict[str, set[T]]) -> set[T]:
+    """The values that one word or a list of words name; empty where nothing is said."""
+    chosen: set[T] = set()
+    items = node.items if isinstance(node, Sequence) else (node,) if node is not None else ()
+    for item in items:
+        scalar = document.text(item, what)
+        word = scalar.text.strip().lower() if scalar else ""
+        if word in known:
+            chosen |= known[word]
+        elif scalar:
+            document.complain(scalar, f"`{scalar.text}` is not {what}", "one of " + ", ".join(known),
+                              closest(word, known))
+    return chosen
+
+
+def _meaning(document: Document, node: Node, suit: str | None, what: str) -> Meaning | None:
+    """A meaning: text, or a block list of alternatives."""
+    if isinstance(node, Sequence):
+        if node.flow:
+            document.complain(node, f"the meaning of {what} is a list in brackets, which would split at its commas",
+                              "text, or a list with a dash for each alternative")
+            return None
+        if not node.items:
+            document.complain(node, f"the meaning of {what} is an empty list", "a meaning, or `...`")
+            return None
+        scalars = [item for item in node.items if isinstance(item, Scalar)]
+        for item in node.items:
+            if not isinstance(item, Scalar):
+                document.complain(item, f"an alternative of {what} is no text", "text such as `11-15, 5+H`")
+        if len(scalars) < len(node.items):
+            return None
+        texts = [_checked(document, item, suit) for item in scalars]
+        if any(text is None for text in texts):
+            return None
+        return read_meaning(" | ".join(text for text in texts if text), suit)
+    scalar = document.text(node, f"the meaning of {what}")
+    text = _checked(document, scalar, suit) if scalar else None
+    return read_meaning(text, suit) if text else None
+
+
+def _checked(document: Document, scalar: Scalar, suit: str | None) -> str | None:
+    """The text of a meaning that can be read; None, with a fault noted, if it cannot."""
+    try:
+        read_meaning(scalar.text, suit)
+    except NotationError as error:
+        document.complain(scalar, error.message, error.expected, error.nearest, error.start)
+        return None
+    return scalar.text
+
+
+def _calls(document: Document, node: Node | None) -> tuple[LaterCall, ...]:
+    found: dict[Auction, LaterCall] = {}
+    mapping = document.mapping(node, "`calls`", example="1NT-2D: 5+H, transfer to H") if node is not None else None
+    for key, value in mapping.items if mapping else ():
+        try:
+            auction = read_auction(key.text)
+        except NotationError as error:
+            document.complain(key, error.message, error.expected, error.nearest, error.start)
+            continue
+        if auction in found:
+            document.complain(key, f"the call {auction} is already described", "each call once")
+        if isinstance(value, Sequence) and not value.flow and all(isinstance(item, Scalar) for item in value.items):
+            pieces = [item for item in value.items if isinstance(item, Scalar)]
+        else:
+            if isinstance(value, Sequence) and value.flow:
+                document.complain(value, f"the meaning of {auction} is a list in brackets, which would split at its "
+                                  "commas", "text, or a list with a dash for each alternative")
+                continue
+            scalar = document.text(value, f"the meaning of {auction}")
+            pieces = [scalar] if scalar else []
+        terms = []
+        for piece in pieces:
+            try:
+                terms += parse(piece.text).alternatives
+            except NotationError as error:
+                document.complain(piece, error.message, error.expected, error.nearest, error.start)
+        if terms:
+            found[auction] = LaterCall(auction, Disjunction(tuple(terms)))
+    return tuple(found.values())
+
+
+def _conventions(document: Document, node: Node | None) -> tuple[str, ...]:
+    if node is None:
+        return ()
+    if not isinstance(node, Sequence):
+        document.complain(node, "`conventions` is no list", "a list of names, as `[truscott, multi_strong_club]`")
+        return ()
+    scalars = [document.text(item, "a convention") for item in node.items]
+    return tuple(scalar.text for scalar in scalars if scalar)
+
+
+__all__ = ["InputError", "Opening", "Problem", "System", "Variant", "parse_system", "read_date", "read_system"]
