@@ -1,0 +1,51 @@
+"""budlag: bridge bidding regulations and defensive conventions as an expert system.
+
+    >>> import budlag
+    >>> answer = budlag.judge_opening(budlag.read_call("1D"), budlag.read_meaning("11-15, 0+D", "diamonds"))
+    >>> answer.prickar
+    3
+
+Everything is imported when first used, so that importing the package costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from ._version import __version__
+
+if TYPE_CHECKING:
+    from .answers import OpeningAnswer, SystemAnswer
+    from .calls import Auction, Call, read_auction, read_call
+    from .hands import HandSet, sample_hands
+    from .judge import judge_opening, judge_system
+    from .notation import Meaning, NotationError, read_meaning
+    from .problems import InputError, Problem
+    from .queries import Found, all_queries, ask
+    from .sources import Source, all_sources
+    from .systems import System, parse_system, read_system
+
+_HOME = {
+    "OpeningAnswer": "answers", "SystemAnswer": "answers",
+    "Auction": "calls", "Call": "calls", "read_auction": "calls", "read_call": "calls",
+    "HandSet": "hands", "sample_hands": "hands",
+    "judge_opening": "judge", "judge_system": "judge",
+    "Meaning": "notation", "NotationError": "notation", "read_meaning": "notation",
+    "InputError": "problems", "Problem": "problems",
+    "Found": "queries", "all_queries": "queries", "ask": "queries",
+    "Source": "sources", "all_sources": "sources",
+    "System": "systems", "parse_system": "systems", "read_system": "systems",
+}  # fmt: skip
+
+__all__ = [
+    "Auction", "Call", "Found", "HandSet", "InputError", "Meaning", "NotationError", "OpeningAnswer", "Problem",
+    "Source", "System", "SystemAnswer", "__version__", "all_queries", "all_sources", "ask", "judge_opening",
+    "judge_system", "parse_system", "read_auction", "read_call", "read_meaning", "read_system", "sample_hands",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'budlag' has no attribute {name!r}")
+    return getattr(import_module(f".{_HOME[name]}", __name__), name)

@@ -20,7 +20,7 @@ _CALL_WORDS: dict[str, Literal["pass", "double", "redouble"]] = {
 _BID = re.compile(r"([1-7])\s?(.+)")
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Call:
     """A bid (level 1-7 and strain), or a pass, double or redouble (level 0)."""
 
@@ -110,26 +110,30 @@ class Auction:
         return self.show()
 
 
+_GAP = re.compile(r"\s*(?:-\s*)?")
 _TOKEN = re.compile(r"(?P<open>\()?\s*(?P<call>[^\s()-]+)\s*(?P<close>\))?")
 
 
 def read_auction(text: str) -> Auction:
     """The auction written as ``(1H) X (2H) X`` or ``1NT-2D``; opponents in brackets.
 
-    Leading passes only tell the seat. A bare pass belongs to whoever is to act; a bare bid where an
-    opponent is to act inserts his pass. Raises NotationError at the call that cannot be made.
+    Leading passes only tell the seat: their sides are counted back from the first bid, or without a bid
+    from the first call on. A bare pass belongs to whoever is to act; a bare bid where an opponent is to
+    act inserts his pass. Raises NotationError at the call that cannot be made.
     """
     tokens = _tokens(text)
     first = next((i for i, (_, call, _) in enumerate(tokens) if call.is_bid), len(tokens))
+    known = first if first < len(tokens) else 0
+    opener: Side = "them" if tokens[known][0] else "us"
     calls: list[tuple[Side, Call]] = []
     for i, (theirs, call, at) in enumerate(tokens[:first]):
         if call != PASS:
             raise NotationError(f"{call} before any bid", text, at, expected="a bid or a pass")
-        opener: Side = "them" if first < len(tokens) and tokens[first][0] else "us"
-        side = opener if (first - i) % 2 == 0 else _other(opener)
+        _refuse_if_over(calls, text, at)
+        side = opener if (known - i) % 2 == 0 else _other(opener)
         if theirs and side == "us":
-            raise NotationError("counted back from the first bid, this pass is ours", text, at,
-                                expected="P without brackets")
+            counted = "counted back from the first bid" if known else "counted from the first call"
+            raise NotationError(f"{counted}, this pass is ours", text, at, expected="P without brackets")
         calls.append((side, call))
     for theirs, call, at in tokens[first:]:
         _add(calls, theirs, call, at, text)
@@ -139,7 +143,7 @@ def read_auction(text: str) -> Auction:
 def _tokens(text: str) -> list[tuple[bool, Call, int]]:
     tokens = []
     at = 0
-    while gap := re.compile(r"[\s,]*(?:-\s*)?").match(text, at):
+    while gap := _GAP.match(text, at):
         at = gap.end()
         if at >= len(text):
             break
@@ -155,7 +159,8 @@ def _tokens(text: str) -> list[tuple[bool, Call, int]]:
         tokens.append((bool(match["open"]), call, match.start("call")))
         at = match.end()
     if not tokens:
-        raise NotationError("there is no call here", text, 0, len(text), expected="an auction: `(1H) X (2H) X`")
+        raise NotationError("there is no call here", text, 0, len(text),
+                            expected="an auction: `(1H) X (2H) X`")
     return tokens
 
 
@@ -164,10 +169,8 @@ def _other(side: Side) -> Side:
 
 
 def _add(calls: list[tuple[Side, Call]], theirs: bool, call: Call, at: int, text: str) -> None:
-    if calls:
-        turn = _other(calls[-1][0])
-    else:
-        turn = "them" if theirs else "us"
+    first: Side = "them" if theirs else "us"
+    turn = _other(calls[-1][0]) if calls else first
     if theirs and turn == "us":
         raise NotationError("our side is to act before this call, and nothing is filled in for us", text, at,
                             expected="our call (P if we passed)")
@@ -182,7 +185,8 @@ def _add(calls: list[tuple[Side, Call]], theirs: bool, call: Call, at: int, text
 
 def _refuse_if_over(calls: list[tuple[Side, Call]], text: str, at: int) -> None:
     if len(calls) >= 4 and all(call == PASS for _, call in calls[-3:]):
-        raise NotationError("the auction is over before this call: three passes", text, at, expected="no further call")
+        raise NotationError("the auction is over before this call: all have passed", text, at,
+                            expected="no further call")
 
 
 def _refuse_if_impossible(calls: list[tuple[Side, Call]], turn: Side, call: Call, text: str, at: int) -> None:

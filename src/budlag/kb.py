@@ -10,6 +10,7 @@ from pathlib import Path
 _PACKAGE = Path(__file__).resolve().parent
 _QUESTION = re.compile(r'\b(always|sometimes|includes|lacks_some|share)\([^()"]*(?:\([^()]*\)[^()"]*)*,\s*("(?:[^"\\]|\\.)*")')
 _LABEL = re.compile(r"^%!\s*([\w.,\s-]+?):\s*(.+)$")
+_CARRYING_FACT = re.compile(r"^%!\s*(CV-[\w-]+):.*\n(shows\(.*\))\.$", re.MULTILINE)
 _COMMENT = re.compile(r"^\s*%(?!!).*$", re.MULTILINE)
 
 
@@ -40,9 +41,15 @@ def programs(*parts: str) -> tuple[Path, ...]:
 
 @cache
 def source(*parts: str) -> str:
-    """The text of those programs with a fact ``asked(Kind, Question)`` for every question that a rule asks."""
+    """The text of those programs, with facts about themselves.
+
+    ``asked(Kind, Question)`` for every question that a rule asks, and ``carried_by(Fact, Statement)`` for every
+    labelled ``shows`` fact.
+    """
     text = "\n".join(path.read_text(encoding="utf-8") for path in programs(*parts))
-    return text + "\n" + "\n".join(f"asked({kind}, {question})." for kind, question in questions_in(text))
+    asked = [f"asked({kind}, {question})." for kind, question in questions_in(text)]
+    carried = [f'carried_by({fact}, "{statement}").' for statement, fact in _CARRYING_FACT.findall(text)]
+    return "\n".join([text, *asked, *carried])
 
 
 def questions_in(program: str) -> list[tuple[str, str]]:

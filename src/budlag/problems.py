@@ -11,7 +11,7 @@ from .notation.errors import NotationError
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One fault: file (or the name of an argument), line and column from 1, what and what to write instead."""
+    """One fault: file (or the name of an argument), line and column from 1, and what to write instead."""
 
     source: str
     line: int

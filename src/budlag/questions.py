@@ -69,6 +69,10 @@ class Questions:
         """The notation with a role (``bid``, ``opened``) replaced by the suit it names."""
         return String(with_role(notation.string, role.name, suit.name))
 
+    def plain(self, name: Symbol) -> Symbol:
+        """A constant as players would type it: strong_club as "strong club"."""
+        return String(name.name.replace("_", " "))
+
     # --- used from Python -----------------------------------------------------------------------------------
 
     def hands(self, term: Symbol) -> HandSet:

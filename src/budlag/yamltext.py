@@ -6,17 +6,32 @@ depth and size are limited.
 
 from __future__ import annotations
 
+import re
+from codecs import BOM_UTF8
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-from .problems import InputError, Problem, closest
+from .problems import InputError, Problem, closest, fault
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 20
+MAX_FAULTS = 1_000
+_MAX_MESSAGE = 300
 _Parser: Any = getattr(yaml, "CLoader", yaml.SafeLoader)
+_NOT_TEXT = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+"""What YAML does not allow in a file: control characters and halves of characters."""
+
+# How a scalar begins (tag and anchor; its quote, or the line that opens a block), and how its characters are
+# written: group 1 where it is no space.
+_OPENING = re.compile(r"""(?:[!&]\S*\s+)*(?:(["'])|[|>].*\n)?""")
+_WRITTEN = {
+    "'": re.compile(r"(''|\S)"),
+    '"': re.compile(r"\\[\sntNLP_]|(\\(?:x..|u.{4}|U.{8}|.)|\S)"),
+    None: re.compile(r"(\S)"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +44,18 @@ class Scalar:
     raw: str = ""
 
     def place(self, offset: int) -> tuple[int, int]:
-        """Line and column of the character ``offset`` of the text, as near as the layout of the file tells."""
-        start = len(self.raw) - len(self.raw.lstrip("'\""))
-        at = start + offset
-        if not self.raw[start:].startswith(self.text[: offset + 1]):
-            word = self.text[offset : offset + 12].split("\n")[0]
-            found = self.raw.find(word) if word.strip() else -1
-            at = max(found, 0)
-        before = self.raw[:at]
-        if "\n" in before:
-            return self.line + before.count("\n"), at - before.rfind("\n")
-        return self.line, self.column + at
+        """Line and column of the character ``offset`` of the text, or of the next one that is no space.
+
+        YAML folds spaces and line breaks only, so the other characters are counted.
+        """
+        opening = _OPENING.match(self.raw)
+        start = opening.end() if opening else 0
+        written = _WRITTEN[opening[1] if opening else None]
+        places = [match.span() for match in written.finditer(self.raw, start) if match[1]]
+        before = sum(not character.isspace() for character in self.text[:offset])
+        at = places[before][0] if before < len(places) else places[-1][1] if places else start
+        above = self.raw[:at].count("\n")
+        return self.line + above, at - self.raw.rfind("\n", 0, at) if above else self.column + at
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +92,31 @@ class Document:
     root: Node = field(default_factory=lambda: Mapping((), 1, 1))
     problems: list[Problem] = field(default_factory=list)
 
-    def complain(self, node: Node, message: str, expected: str = "", nearest: tuple[str, ...] = (), offset: int = 0) -> None:
-        """Note a fault at a node (at a character of it, for a scalar)."""
-        line, column = node.place(offset) if isinstance(node, Scalar) and offset else (node.line, node.column)
-        self.problems.append(Problem(self.source, line, column, message, expected, nearest))
+    def complain(
+        self, node: Node, message: str, expected: str = "", nearest: tuple[str, ...] = (), offset: int | None = None
+    ) -> None:
+        """Note a fault at a node, or at the character ``offset`` of a scalar."""
+        inside = isinstance(node, Scalar) and offset is not None
+        self.note(*(node.place(offset) if inside else (node.line, node.column)), message, expected, nearest)
+
+    def note(
+        self, line: int, column: int, message: str, expected: str = "", nearest: tuple[str, ...] = ()
+    ) -> None:
+        """Note a fault at a place; raises InputError when there are too many to be read."""
+        if len(message) > _MAX_MESSAGE:
+            message = message[: _MAX_MESSAGE // 2] + " ... " + message[-_MAX_MESSAGE // 4 :]
+        short = tuple(near for near in nearest if len(near) <= _MAX_MESSAGE)
+        self.problems.append(Problem(self.source, line, column, message, expected, short))
+        if len(self.problems) >= MAX_FAULTS:
+            self.problems.append(
+                Problem(self.source, 0, 0, f"{MAX_FAULTS:,} faults are listed; the rest is not read")
+            )
+            self.finish()
 
     def mapping(self, node: Node, what: str, known: tuple[str, ...] | None = None, example: str = "") -> Mapping:
         """The node as a mapping; an empty one, with a fault noted, if it is something else."""
         if not isinstance(node, Mapping):
-            kind = "a list" if isinstance(node, Sequence) else "text"
+            kind = "a list" if isinstance(node, Sequence) else "text" if node.text else "empty"
             self.complain(node, f"{what} is {kind}", "keys and values" + (f", as `{example}`" if example else ""))
             return Mapping((), node.line, node.column)
         for key, _ in node.items if known else ():
@@ -114,25 +146,25 @@ def read_file(path: Path) -> Document:
     source = str(path)
     try:
         if path.is_dir():
-            raise InputError([Problem(source, 0, 0, "this is a folder", "a file")])
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise InputError([Problem(source, 0, 0, f"the file has {size:,} bytes", f"at most {MAX_BYTES:,}")])
+            raise fault(source, "this is a folder", "a file")
+        if path.stat().st_size > MAX_BYTES:
+            raise _too_large(source, path.stat().st_size)
         data = path.read_bytes()
-    except OSError as error:
-        raise InputError([Problem(source, 0, 0, error.strerror or "the file cannot be read", "a readable file")]) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "the file cannot be read"
+        raise fault(source, reason, "a readable file") from None
     return read_bytes(data, source)
 
 
 def read_bytes(data: bytes, source: str) -> Document:
     """The document in bytes that stand under the name ``source``; raises InputError as ``read_file``."""
     if len(data) > MAX_BYTES:
-        raise InputError([Problem(source, 0, 0, f"the file has {len(data):,} bytes", f"at most {MAX_BYTES:,}")])
+        raise _too_large(source, len(data))
+    data = data.removeprefix(BOM_UTF8)
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = data[: error.start]
-        line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
+        line, column = _place(data[: error.start].decode("utf-8"))
         raise InputError([Problem(source, line, column, f"byte {data[error.start]:#04x} is not UTF-8",
                                   "a text file saved as UTF-8")]) from None  # fmt: skip
     return read_text(text, source)
@@ -140,30 +172,43 @@ def read_bytes(data: bytes, source: str) -> Document:
 
 def read_text(text: str, source: str) -> Document:
     """The document in a text; raises InputError as ``read_file``."""
+    if len(text) > MAX_BYTES:
+        raise _too_large(source, len(text))
     document = Document(source)
+    stray = _NOT_TEXT.search(text)
+    if stray:
+        line, column = _place(text[: stray.start()])
+        document.note(line, column, f"the character U+{ord(stray[0]):04X} is no text", "plain text")
+        document.finish()
     try:
         document.root = _Builder(document, text).build()
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        document.problems.append(Problem(source, line, column, f"this is not YAML: {_explain(error)}",
-                                         "`key: value` lines; quote text that begins with or holds a sign of YAML"))
-    except yaml.YAMLError as error:
-        position = getattr(error, "position", 0) or 0
-        line = text.count("\n", 0, position) + 1
-        document.problems.append(Problem(source, line, 1, f"this is not YAML: {getattr(error, 'reason', 'unreadable')}",
-                                         "plain text"))  # fmt: skip
-    if document.problems and not isinstance(document.root, Mapping):
+        document.note(line, column, f"this is not YAML: {_explain(error)}",
+                      "`key: value` lines; quote text that begins with or holds a sign of YAML")
         document.finish()
     return document
 
 
+def _too_large(source: str, size: int) -> InputError:
+    return fault(source, f"the file has {size:,} bytes", f"at most {MAX_BYTES:,}")
+
+
+def _place(before: str) -> tuple[int, int]:
+    """Line and column of what follows a text."""
+    lines = re.split(r"\r\n|\r|\n", before)
+    return len(lines), len(lines[-1]) + 1
+
+
 def _explain(error: yaml.MarkedYAMLError) -> str:
-    return " ".join(str(part).strip() for part in (error.problem, error.context) if part)
+    said = " ".join(str(part).strip() for part in (error.problem, error.context) if part)
+    begun, found = error.context_mark, error.problem_mark
+    return said + (f" that begins in line {begun.line + 1}" if begun and found and begun.line < found.line else "")
 
 
 class _Builder:
-    """Builds nodes from parser events, so that nothing is ever constructed, and nesting cannot recurse away."""
+    """Builds nodes from parser events: nothing is ever constructed, and nesting cannot recurse away."""
 
     def __init__(self, document: Document, text: str):
         self.document = document
@@ -188,25 +233,23 @@ class _Builder:
 
     def _note(self, event: Any, message: str, expected: str) -> None:
         mark = event.start_mark
-        self.document.problems.append(
-            Problem(self.document.source, mark.line + 1, mark.column + 1, message, expected)
-        )
+        self.document.note(mark.line + 1, mark.column + 1, message, expected)
 
     def _node(self, event: Any, depth: int) -> Node:
-        line, column = event.start_mark.line + 1, event.start_mark.column + 1
+        start, end = event.start_mark, event.end_mark
+        line, column = start.line + 1, start.column + 1
         if depth > MAX_DEPTH:
             self._note(event, f"more than {MAX_DEPTH} levels inside each other", "a flatter file")
             self.document.finish()
         if isinstance(event, yaml.AliasEvent):
-            self._note(event, f"`*{event.anchor}` is an alias", "the text itself (in quotes if it begins with *)")
+            self._note(event, f"`*{event.anchor}` is an alias", "the text itself (quoted if it begins with *)")
             return Scalar("...", line, column)
         if event.anchor:
-            self._note(event, f"`&{event.anchor}` is an anchor", "the text itself (in quotes if it begins with &)")
+            self._note(event, f"`&{event.anchor}` is an anchor", "the text itself (quoted if it begins with &)")
         if event.tag and event.tag not in ("!", "tag:yaml.org,2002:str"):
-            self._note(event, f"`{event.tag}` is a tag", "text (in quotes if it begins with !, as '!h')")
+            self._note(event, f"`{event.tag}` is a tag", "text (quoted if it begins with !, as '!h')")
         if isinstance(event, yaml.ScalarEvent):
-            raw = self.text[event.start_mark.index : event.end_mark.index]
-            return Scalar(event.value, line, column, raw)
+            return Scalar(event.value, line, column, self.text[start.index : end.index])
         if isinstance(event, yaml.SequenceStartEvent):
             items = []
             while not isinstance(inner := self.parser.get_event(), yaml.SequenceEndEvent):
@@ -223,7 +266,8 @@ class _Builder:
                 self.document.complain(key, "a key is a list or a mapping", "a word or a call")
             elif key.text in pairs:
                 first = pairs[key.text][0]
-                self.document.complain(key, f"`{key.text}` stands twice, first in line {first.line}", "each key once")
+                stands = f"`{key.text}` stands twice, first in line {first.line}"
+                self.document.complain(key, stands, "each key once")
             else:
                 pairs[key.text] = key, value
         return Mapping(tuple(pairs.values()), line, column)

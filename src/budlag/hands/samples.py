@@ -53,6 +53,8 @@ def parse_hand(text: str) -> Cell:
                 raise ValueError(f"{rank!r} in the {name} is no card; cards are {_RANKS}: {text}")
             if rank != "X" and suit.count(rank) > 1:
                 raise ValueError(f"the {rank} of {name} stands twice: {text}")
+        if sum(rank not in _POINTS for rank in suit) > len(_SPOTS):
+            raise ValueError(f"the {name} hold more than {len(_SPOTS)} cards below the jack: {text}")
     shape = tuple(len(suit) for suit in cards)
     if sum(shape) != 13:
         raise ValueError(f"a hand has 13 cards, not {sum(shape)}: {text}")
@@ -100,9 +102,9 @@ def _holding(rng: random.Random, length: int, hp: int) -> str:
     """A random holding of ``length`` cards with ``hp`` points."""
     options = []
     for size in range(min(4, length) + 1):
-        for honours in combinations(HONOURS, size):
-            if sum(points for _, points in honours) == hp and length - size <= len(_SPOTS):
-                options.append("".join(rank for rank, _ in honours))
+        for chosen in combinations(HONOURS, size):
+            if sum(points for _, points in chosen) == hp and length - size <= len(_SPOTS):
+                options.append("".join(rank for rank, _ in chosen))
     weights = [comb(len(_SPOTS), length - len(honours)) for honours in options]
     honours = rng.choices(options, weights)[0]
     cards = honours + "".join(rng.sample(_SPOTS, length - len(honours)))

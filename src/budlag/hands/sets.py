@@ -20,20 +20,22 @@ _EMPTY = bytes(_BYTES)
 
 def _assemble(points_of: Callable[[int], int]) -> int:
     """Bits of the set whose shape i holds the hp bit set ``points_of(i)``."""
-    return int.from_bytes(
-        b"".join((points_of(i) & POSSIBLE[i]).to_bytes(_BYTES, "little") for i in range(len(SHAPES))), "little"
-    )
+    columns = ((points_of(i) & POSSIBLE[i]).to_bytes(_BYTES, "little") for i in range(len(SHAPES)))
+    return int.from_bytes(b"".join(columns), "little")
 
 
 _ALL_POINTS = (1 << (MAX_HP + 1)) - 1
 _UNIVERSE = _assemble(lambda i: _ALL_POINTS)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HandSet:
     """An immutable set of hands; ``&``, ``|``, ``-`` and ``~`` as for sets."""
 
     bits: int
+
+    def __repr__(self) -> str:
+        return f"HandSet({self.count():,} hands)"
 
     def __and__(self, other: HandSet) -> HandSet:
         return HandSet(self.bits & other.bits)

@@ -1,7 +1,8 @@
 """The players' notation of hands: parse it, print it, and turn it into exact sets of hands."""
 
 from .errors import NotationError
-from .meaning import Alternative, Context, Meaning, read_meaning
+from .evaluate import Context
+from .meaning import Alternative, Meaning, read_meaning
 from .parser import parse
 from .terms import Conjunction, Disjunction, Style
 

@@ -33,6 +33,7 @@ from .words import (
     SHORTNESS_WORDS,
     SUIT_WORDS,
     TWO_SUITER_WORDS,
+    WIDE_WORDS,
 )
 
 TOP = {"hp": 37, "hfp": 99}
@@ -45,7 +46,8 @@ def _words(words: Any) -> str:
 END = r"(?![\w♠♥♦♣♤♡♢♧!])"
 SUIT = rf"(?:(?i:{_words(SUIT_WORDS)}))"
 TARGET = (
-    rf"(?P<each>(?i:each)\s+)?(?P<target>{_words(GROUP_WORDS)}|(?i:{_words(ROLE_WORDS)})|{SUIT})"
+    r"(?P<each>(?i:each)\s+)?"
+    rf"(?P<target>{_words(GROUP_WORDS)}|(?i:{_words(WIDE_WORDS)}|{_words(ROLE_WORDS)})|{SUIT})"
 )
 NUMBERS = r"(?P<about>~\s?)?(?P<sign>[<=])?(?P<low>\d{1,3})(?:(?P<plus>\+)|-(?P<high>\d{1,3}))?"
 PLACE = r"(?:\d{1,2}|[xX])"
@@ -62,6 +64,13 @@ def _atom(pattern: str) -> Callable[[Builder], Builder]:
     return register
 
 
+def _refusal(
+    match: re.Match[str], message: str, expected: str = "", nearest: tuple[str, ...] = ()
+) -> NotationError:
+    """The error of a whole match; of the nearest spellings, the parser keeps those that can be read."""
+    return NotationError(message, match.string, *match.span(), expected=expected, nearest=nearest)
+
+
 def suit_named(word: str) -> str:
     """The suit a suit word names."""
     return SUIT_WORDS[word.lower()]
@@ -74,58 +83,61 @@ def target_named(word: str) -> str:
 
 def _bounds(match: re.Match[str], top: int, what: str) -> tuple[int, int]:
     """Lower and upper bound of a number written ``5+``, ``4-5``, ``<4``, ``=4`` or ``4``."""
+    sign, plus, several = match["sign"], match["plus"], match["high"]
     low = int(match["low"])
-    high = top if match["plus"] else int(match["high"] or low)
-    text, start, end = match.string, match.start(), match.end()
-    if match["sign"] == "<":
-        if match["plus"] or match["high"] or low == 0:
-            raise NotationError("`<` takes one number above 0", text, start, end, nearest=(f"0-{max(low, high)}",))
+    high = top if plus else int(several or low)
+    if sign == "<":
+        if plus or several or low == 0:
+            rest = match.string[max(match.end("low"), match.end("plus"), match.end("high")) : match.end()]
+            single = f"<{low}{rest}" if low else f"=0{rest}"
+            raise _refusal(match, "`<` takes one number above 0", nearest=(single,))
         low, high = 0, low - 1
-    elif match["sign"] == "=" and (match["plus"] or match["high"]):
-        raise NotationError("`=` takes one number", text, start, end, nearest=(match[0].lstrip("=~ "),))
+    elif sign == "=" and (plus or several):
+        raise _refusal(match, "`=` takes one number", nearest=(match[0].replace("=", "", 1),))
     if low > high and high != top:
-        raise NotationError(
-            f"the range {low}-{high} runs backwards", text, start, end,
-            nearest=(match[0].replace(f"{low}-{high}", f"{high}-{low}", 1),),
-        )
-    if low > top or (high > top and match["high"]):
-        number = max(low, high)
-        raise NotationError(f"no hand has {number} {what}", text, start, end, expected=f"at most {top}")
-    return low, min(high, top)
+        turned = match[0].replace(f"{low}-{high}", f"{high}-{low}", 1)
+        raise _refusal(match, f"the range {low}-{high} runs backwards", nearest=(turned,))
+    if max(low, high) > top:
+        raise _refusal(match, f"no hand has {max(low, high)} {what}", f"at most {top}")
+    return low, high
 
 
 @_atom(NUMBERS + TARGET + END)
 def _length(match: re.Match[str]) -> Term:
     if match["about"]:
-        raise NotationError("`~` is for points, a length is counted", match.string, match.start(), match.end(),
-                            nearest=(match[0].lstrip("~ "),))
+        raise _refusal(match, "`~` is for points, a length is counted", nearest=(match[0].lstrip("~ "),))
+    if match.string.startswith("+", match.end()) and not (match["sign"] or match["plus"] or match["high"]):
+        turned = f"{match['low']}+{match['target']}"
+        raise _refusal(match, "the `+` stands before the suit", nearest=(turned,))
     target = target_named(match["target"])
     low, high = _bounds(match, 13, "cards in a suit")
     return Length(low, high, target, bool(match["each"]))
 
 
+_LOOSE_RANGE = re.compile(r"\s*(?:hp)?\s*(?:-+|\.\.+|to|till)\s*(\d{1,2})(?![\w-])")
+_ANY_ALONE = re.compile(r"\s+(?i:any)(?!\s+(?i:shape|strength)\b)(?!\s+[\dxX][\dxX-])\b")
+
+
 @_atom(NUMBERS + r"(?:\s?(?P<unit>(?i:hp|hcp|hfp)))?(?![\w♠♥♦♣♤♡♢♧!%=(+-])")
 def _points(match: re.Match[str]) -> Term:
-    text, start, end = match.string, match.start(), match.end()
+    text, (start, end) = match.string, match.span()
     low, plus, high = match["low"], match["plus"], match["high"]
     unit = (match["unit"] or "").lower()
-    loose = re.match(r"\s*(?:hp)?\s*-+\s*(\d{1,2})(?![\w-])", text[end:])
+    loose = _LOOSE_RANGE.match(text, end)
     if loose and not high:
-        raise NotationError("a range is written without spaces or signs", text, start, end + loose.end(),
-                            nearest=(f"{low}-{loose[1]}",) if int(low) < int(loose[1]) <= 37 else ())
+        raise NotationError("a range is written with one hyphen and no spaces", text, start, loose.end(),
+                            nearest=(f"{low}-{loose[1]}",) if int(low) < int(loose[1]) else ())
     if not (plus or high or match["sign"] or match["about"]):
-        raise NotationError(f"a bare {low} could be points or cards, at least or exactly", text, start, end,
-                            nearest=tuple(near for near in (f"={low}", f"{low}+") if int(low) <= 37))
+        raise _refusal(match, f"a bare {low} could be points or cards, at least or exactly",
+                       nearest=(f"={low}", f"{low}+"))
     if plus and not unit and not match["about"] and int(low) <= 13:
-        after = re.match(r"\s+(?i:any)(?!\s+(?i:shape|strength)\b)(?!\s+[\dxX][\dxX-])\b", text[end:])
+        after = _ANY_ALONE.match(text, end)
         if after:
-            raise NotationError(
-                f"`{match[0]}{after[0]}` could be cards or points", text, start, end + after.end(),
-                nearest=(f"{low}+any", f"{low}+ any shape"),
-            )
+            raise NotationError(f"`{match[0]}{after[0]}` could be cards or points", text, start, after.end(),
+                                nearest=(f"{low}+any", f"{low}+ any shape"))
     if high and high == low and not unit and not match["about"]:
-        raise NotationError(f"`{low}-{high}` could be points or a two-suiter", text, start, end,
-                            nearest=(f"={low}", f"{low}-{high} any"))
+        raise _refusal(match, f"`{low}-{high}` could be points or a two-suiter",
+                       nearest=(f"={low}", f"{low}-{high} any"))
     bounds = _bounds(match, TOP["hfp" if unit == "hfp" else "hp"], "points")
     return Points(*bounds, "hfp" if unit == "hfp" else "hp", bool(match["about"]))
 
@@ -135,21 +147,18 @@ def _points(match: re.Match[str]) -> Term:
 def _two_suiter(match: re.Match[str]) -> Term | None:
     longer, shorter = int(match["low"]), int(match["high"])
     kind = TWO_SUITER_WORDS[match["kind"].lower()] if match["kind"] else "pair"
-    text, start, end = match.string, match.start(), match.end()
     if longer < shorter:
         if kind == "any":
             return None  # `5-10 any` is strength and any shape
         of = {"majors": "M", "minors": "m"}.get(kind)
-        first = (match[0].replace(f"{longer}-{shorter}", f"{shorter}-{longer}"),) if longer + shorter <= 13 else ()
-        second = (f"{longer}-{shorter}{of}",) if of and shorter <= 13 else ()
-        raise NotationError(f"`{match[0]}` has the shorter suit first: a two-suiter, or a range of cards?",
-                            text, start, end, nearest=first + second)
+        turned = match[0].replace(f"{longer}-{shorter}", f"{shorter}-{longer}")
+        raise _refusal(match, f"`{match[0]}` has the shorter suit first: a two-suiter, or a range of cards?",
+                       nearest=(turned, f"{longer}-{shorter}{of}") if of else (turned,))
     if longer + shorter > 13 or shorter == 0:
-        raise NotationError(f"no hand has {longer} cards in one suit and {shorter} in another", text, start, end,
-                            expected="two lengths of 1 or more, 13 cards together")
+        raise _refusal(match, f"`{match[0]}` is no two-suiter", "two lengths of 1 or more, at most 13 together")
     pair = (suit_named(match["one"]), suit_named(match["two"])) if kind == "pair" else None
     if pair and pair[0] == pair[1]:
-        raise NotationError(f"`{match[0]}` names one suit twice", text, start, end, expected="two suits")
+        raise _refusal(match, f"`{match[0]}` names one suit twice", "two suits")
     return TwoSuiter(longer, shorter, kind, pair)  # type: ignore[arg-type]
 
 
@@ -169,8 +178,7 @@ def _check_places(places: tuple[int | None, ...], match: re.Match[str]) -> tuple
     known = [n for n in places if n is not None]
     total = sum(known)
     if total > 13 or (len(known) == 4 and total != 13):
-        raise NotationError(f"the pattern `{match[0].strip()}` has {total} cards", match.string, match.start(),
-                            match.end(), expected="13 cards together")
+        raise _refusal(match, f"the pattern `{match[0].strip()}` has {total} cards", "13 cards together")
     return places
 
 
@@ -187,8 +195,8 @@ def _bracket_pattern(match: re.Match[str]) -> Term:
     places = tuple(tuple(None if c in "xX" else int(c) for c in inner or single) for inner, single in groups)
     count = sum(len(group) for group in places)
     if count != 4:
-        raise NotationError(f"`{match[0]}` has {count} places", match.string, match.start(), match.end(),
-                            expected="a pattern of four places (spades, hearts, diamonds, clubs), as `(43)33`")
+        raise _refusal(match, f"`{match[0]}` has {count} places",
+                       "a pattern of four places (spades, hearts, diamonds, clubs), as `(43)33`")
     _check_places(tuple(n for group in places for n in group), match)
     if len(places) == 1:
         return Pattern((_order(places[0]),), any_order=True)
@@ -198,16 +206,15 @@ def _bracket_pattern(match: re.Match[str]) -> Term:
 @_atom(r"[\dxX]{4}(?![\w(=-])|(?:[\dxX]{1,2}-){3}[\dxX]{1,2}(?![\w-])")
 def _bare_pattern(match: re.Match[str]) -> Term:
     places = match[0].split("-") if "-" in match[0] else list(match[0])
-    raise NotationError(f"`{match[0]}` does not say whether the order of the suits counts", match.string,
-                        match.start(), match.end(), nearest=(f"any {match[0]}", "=".join(places)))
+    raise _refusal(match, f"`{match[0]}` does not say whether the order of the suits counts",
+                   nearest=(f"any {match[0]}", "=".join(places)))
 
 
 @_atom(rf"(?P<share>\d{{1,3}}(?:\.\d{{1,2}})?)\s*%\s*(?P<name>(?i:{_words(CLASS_WORDS)})){END}")
 def _claim(match: re.Match[str]) -> Term:
     share = round(float(match["share"]) * 100)
     if share > 10_000:
-        raise NotationError(f"{match['share']} % is more than all hands", match.string, match.start(), match.end(),
-                            expected="at most 100 %")
+        raise _refusal(match, f"{match['share']} % is more than all hands", "at most 100 %")
     return Claim(share, CLASS_WORDS[match["name"].lower()])  # type: ignore[arg-type]
 
 
@@ -215,17 +222,15 @@ def _claim(match: re.Match[str]) -> Term:
 def _no_length(match: re.Match[str]) -> Term:
     low = int(match["low"])
     if not 1 <= low <= 13:
-        raise NotationError(f"`{match[0]}` denies {low} cards", match.string, match.start(), match.end(),
-                            expected="1 to 13 cards")
-    return NoLength(Length(low, 13, target_named(match["target"])))
+        raise _refusal(match, f"`{match[0]}` denies {low} cards", "1 to 13 cards")
+    return NoLength(Length(low, 13, target_named(match["target"]), bool(match["each"])))
 
 
 @_atom(rf"(?P<left>{SUIT})\s*(?P<sign>>=|<=|>|<|=)\s*(?P<right>{SUIT}){END}")
 def _relation(match: re.Match[str]) -> Term:
     left, right = suit_named(match["left"]), suit_named(match["right"])
     if left == right:
-        raise NotationError(f"`{match[0]}` compares a suit with itself", match.string, match.start(), match.end(),
-                            expected="two suits")
+        raise _refusal(match, f"`{match[0]}` compares a suit with itself", "two suits")
     return Relation(left, match["sign"], right)  # type: ignore[arg-type]
 
 
@@ -259,7 +264,7 @@ def _tricks(match: re.Match[str]) -> Term:
 def _text(match: re.Match[str]) -> Term:
     inner = " ".join(match[0][1:-1].split())
     if not inner:
-        raise NotationError("the quotes are empty", match.string, match.start(), match.end(), expected="free text")
+        raise _refusal(match, "the quotes are empty", "free text")
     return Uncounted("text", inner)
 
 

@@ -7,7 +7,17 @@ from dataclasses import dataclass, field
 from functools import lru_cache, reduce
 from itertools import permutations
 
-from ..hands import EVERY_HAND, NO_HAND, SUITS, HandSet, Shape, hfp_range, hp_range, length_range, shapes_where
+from ..hands import (
+    EVERY_HAND,
+    NO_HAND,
+    SUITS,
+    HandSet,
+    Shape,
+    hfp_range,
+    hp_range,
+    length_range,
+    shapes_where,
+)
 from ..hands.shapes import BALANCED_PATTERNS, SEMIBALANCED_PATTERNS, SUIT_INDEX
 from . import terms as t
 
@@ -125,16 +135,21 @@ def _two_suiter(term: t.TwoSuiter) -> HandSet:
         suits = {"majors": MAJORS, "minors": MINORS, "any": SUITS}[term.kind]
     places = [SUIT_INDEX[suit] for suit in suits]
     pairs = [(a, b) for a in places for b in places if a != b]
-    return shapes_where(lambda shape: any(shape[a] >= term.longer and shape[b] >= term.shorter for a, b in pairs))
+    longer, shorter = term.longer, term.shorter
+    return shapes_where(lambda shape: any(shape[a] >= longer and shape[b] >= shorter for a, b in pairs))
 
 
 def _pattern(term: t.Pattern) -> HandSet:
     orders: set[tuple[int | None, ...]] = {()}
     for group in term.groups:
         orders = {order + places for order in orders for places in set(permutations(group))}
-    return shapes_where(
-        lambda shape: any(all(want in (None, has) for want, has in zip(order, shape, strict=True)) for order in orders)
-    )
+
+    def fits(shape: Shape) -> bool:
+        return any(
+            all(want in (None, has) for want, has in zip(order, shape, strict=True)) for order in orders
+        )
+
+    return shapes_where(fits)
 
 
 def _relation(term: t.Relation) -> HandSet:

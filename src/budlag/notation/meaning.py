@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
@@ -12,8 +13,9 @@ from .errors import NotationError
 from .evaluate import NO_CONTEXT, Context, RoleUnknown, hands_of, hands_of_conjunction
 from .parser import parse
 
+__all__ = ["Alternative", "Context", "Meaning", "build", "read_meaning", "states_strength", "upper_bound"]
+
 MAX_ALTERNATIVES = 64
-SHAPE_TERMS = (t.Length, t.NoLength, t.TwoSuiter, t.ShapeClass, t.Pattern, t.Relation, t.SuitRank, t.Shortness)
 ANY_SHAPE_PURPOSES = {"gf", "only force"}
 """Purposes that say strength and no shape, as a point range does."""
 SHAPELY_PURPOSES = {"preempt", "transfer", "takeout"}
@@ -61,7 +63,8 @@ class Alternative:
 
     def moved(self, lower: int, upper: int, context: Context) -> HandSet:
         """The hands when each ``~`` bound moves by so many points."""
-        return hands_of_conjunction(t.Conjunction(tuple(_moved(term, lower, upper) for term in self.terms.terms)), context)
+        moved = tuple(_moved(term, lower, upper) for term in self.terms.terms)
+        return hands_of_conjunction(t.Conjunction(moved), context)
 
 
 @dataclass(frozen=True)
@@ -106,14 +109,19 @@ def build(terms: t.Disjunction, context: Context = NO_CONTEXT, text: str = "") -
         try:
             alternatives.append(_alternative(conjunction, context))
         except RoleUnknown as unknown:
-            raise NotationError(
-                f"`{unknown}` needs a call that tells which suit it is", text, max(text.find(str(unknown)), 0),
-                expected="a suit, M, m or any",
-            ) from None
+            raise NotationError(f"`{unknown}` needs a call that tells which suit it is", text,
+                                *_place_of_role(str(unknown), text), expected="a suit, M, m or any") from None
         if not alternatives[-1].hands:
             raise NotationError(_why_empty(conjunction, context), text, 0, len(text),
                                 expected="a meaning that some hand fits")
     return Meaning(terms, tuple(alternatives), context)
+
+
+def _place_of_role(role: str, text: str) -> tuple[int, int]:
+    """Where a role first stands in the text, outside quotes."""
+    outside = re.sub(r'"[^"]*"', lambda quoted: " " * len(quoted[0]), text)
+    found = re.search(rf"(?i)(?<![^\W\d]){role}(?!\w)", outside)
+    return found.span() if found else (0, len(text))
 
 
 def _alternative(conjunction: t.Conjunction, context: Context) -> Alternative:
@@ -121,9 +129,8 @@ def _alternative(conjunction: t.Conjunction, context: Context) -> Alternative:
     purposes = frozenset(purpose.word for purpose in says.purposes)
     told_nothing = "compulsory" in purposes and not says.unknown
     silent = not says.shape and not says.unknown and not says.claims
-    any_shape = silent and (
-        (says.strength and not purposes & SHAPELY_PURPOSES and not _free_text(says)) or bool(purposes & ANY_SHAPE_PURPOSES)
-    )
+    strength_only = says.strength and not purposes & SHAPELY_PURPOSES and not _free_text(says)
+    any_shape = silent and (strength_only or bool(purposes & ANY_SHAPE_PURPOSES))
     return Alternative(
         terms=conjunction,
         hands=hands_of_conjunction(conjunction, context),
@@ -170,28 +177,37 @@ def _signature(term: t.Term | t.Conjunction) -> Signature:
             return Signature(shape=True)
 
 
+def states_strength(terms: t.Disjunction) -> bool:
+    """Whether each alternative of some terms states a strength."""
+    return all(_signature(alternative).strength for alternative in terms.alternatives)
+
+
 def _flat(terms: t.Disjunction, text: str) -> Iterator[t.Conjunction]:
     """The alternatives, with each bracket whose branches state different things lifted to the top."""
     flat: list[t.Conjunction] = []
     for alternative in terms.alternatives:
-        flat += _lift(alternative)
+        flat += _lift(alternative, text)
         if len(flat) > MAX_ALTERNATIVES:
-            raise NotationError(f"more than {MAX_ALTERNATIVES} alternatives", text, 0, len(text))
+            raise _too_many(text)
     return iter(flat)
 
 
-def _lift(alternative: t.Conjunction) -> list[t.Conjunction]:
+def _too_many(text: str) -> NotationError:
+    return NotationError(f"more than {MAX_ALTERNATIVES} alternatives", text, 0, len(text))
+
+
+def _lift(alternative: t.Conjunction, text: str) -> list[t.Conjunction]:
     pieces: list[tuple[t.Term, ...]] = [()]
     for term in alternative.terms:
         branches: list[tuple[t.Term, ...]]
         if isinstance(term, t.Disjunction):
-            inner = [piece for branch in term.alternatives for piece in _lift(branch)]
+            inner = [piece for branch in term.alternatives for piece in _lift(branch, text)]
             alike = len({_signature(branch) for branch in inner}) == 1
             branches = [(t.Disjunction(tuple(inner)),)] if alike else [branch.terms for branch in inner]
         else:
             branches = [(term,)]
         if len(pieces) * len(branches) > MAX_ALTERNATIVES:
-            return [t.Conjunction(piece) for piece in pieces] * MAX_ALTERNATIVES  # refused by the caller
+            raise _too_many(text)
         pieces = [piece + branch for piece in pieces for branch in branches]
     return [t.Conjunction(piece) for piece in pieces]
 
@@ -203,9 +219,8 @@ def _moved(term: t.Term, lower: int, upper: int) -> t.Term:
         high = top if term.high >= top else max(term.high + upper, 0)
         return replace(term, low=min(low, high), high=max(low, high))
     if isinstance(term, t.Disjunction):
-        return t.Disjunction(
-            tuple(t.Conjunction(tuple(_moved(x, lower, upper) for x in alt.terms)) for alt in term.alternatives)
-        )
+        moved = (tuple(_moved(inner, lower, upper) for inner in alt.terms) for alt in term.alternatives)
+        return t.Disjunction(tuple(t.Conjunction(terms) for terms in moved))
     return term
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from difflib import get_close_matches
 
 from .atoms import ATOMS, END, SUIT, TARGET
@@ -13,6 +14,9 @@ from .words import HINTS, VOCABULARY
 MAX_LENGTH = 4_000
 MAX_DEPTH = 40
 EXPECTED = "a strength (`11-15`), a length (`5+H`), a shape (`bal`), a purpose (`gf`) or text in quotes"
+
+_ALIKE = str.maketrans("–−ſıİ", "--siI")
+"""Characters that are taken for another: dashes, and the letters that match s and i when case is ignored."""
 
 _SPACE = re.compile(r"\s*")
 _OR = re.compile(r"\||(?i:or|eller)(?!\w)")
@@ -25,14 +29,22 @@ _BRACKETED_POINTS = re.compile(r"\(\s*(\d{1,2})\s*\)\s*(\d{1,2})\s*-\s*(\d{1,2})
 def parse(text: str) -> Disjunction:
     """The terms of a meaning.
 
-    Raises NotationError with the place, what was expected and the nearest spelling.
+    Raises NotationError with the place, what was expected and the nearest spellings, each of which parses.
     """
+    try:
+        return _parse(text, _nearest)
+    except NotationError as error:
+        error.nearest = _that_parse(*error.nearest)
+        raise
+
+
+def _parse(text: str, suggest: Callable[[str], tuple[str, ...]]) -> Disjunction:
     if len(text) > MAX_LENGTH:
-        raise NotationError(f"a meaning of {len(text)} characters", text, 0, expected=f"at most {MAX_LENGTH}")
-    text = text.replace("–", "-").replace("−", "-")
+        raise NotationError(f"a meaning of {len(text):,} characters", text, 0,
+                            expected=f"at most {MAX_LENGTH:,}")
     if not text.strip():
         raise NotationError("there is nothing here", text, 0, len(text), expected=EXPECTED, nearest=("...",))
-    parser = _Parser(text)
+    parser = _Parser(text.translate(_ALIKE), suggest)
     result = parser.alternatives(0)
     if parser.at < len(text):
         raise NotationError("a bracket closes that was not opened", text, parser.at)
@@ -40,9 +52,10 @@ def parse(text: str) -> Disjunction:
 
 
 class _Parser:
-    def __init__(self, text: str):
+    def __init__(self, text: str, suggest: Callable[[str], tuple[str, ...]]):
         self.text = text
         self.at = 0
+        self.suggest = suggest
 
     def alternatives(self, depth: int) -> Disjunction:
         found = [self.conjunction(depth)]
@@ -72,15 +85,14 @@ class _Parser:
             raise NotationError(f"more than {MAX_DEPTH} brackets inside each other", self.text, self.at)
         if self.at >= len(self.text):
             raise NotationError("the meaning ends here", self.text, self.at, expected=EXPECTED)
+        start = self.at
         if self._take(_NOT):
-            inner = self.term(depth + 1)
-            return [_negated(inner, self.text, self.at)]
+            return [_negated(self.term(depth + 1), self.text, start)]
         self._refuse_bracketed_points()
         atom = self._atom()
         if atom is not None:
             return [atom]
         if self.text[self.at] == "(":
-            start = self.at
             self.at += 1
             inside = self.alternatives(depth + 1)
             if self.at >= len(self.text) or self.text[self.at] != ")":
@@ -117,7 +129,7 @@ class _Parser:
         if spaced:
             glued = match[0] + spaced[0].strip()
             raise NotationError("a length is written without a space", self.text, match.start(), spaced.end(),
-                                nearest=_that_parse(glued))
+                                nearest=(glued,))
 
     def _refuse_bracketed_points(self) -> None:
         match = _BRACKETED_POINTS.match(self.text, self.at)
@@ -126,7 +138,7 @@ class _Parser:
             inner = [int(n) for n in re.findall(r"\d+-\d+", match[0].replace(" ", ""))[0].split("-")]
             raise NotationError(
                 "points in brackets do not say whether they belong to the range", self.text, *match.span(),
-                nearest=_that_parse(f"{numbers[0]}-{numbers[-1]}", f"{inner[0]}-{inner[1]}"),
+                nearest=(f"{numbers[0]}-{numbers[-1]}", f"{inner[0]}-{inner[1]}"),
             )
 
     def _unread(self, at: int) -> NotationError:
@@ -141,11 +153,12 @@ class _Parser:
         hint = HINTS.get(found.lower().rstrip(".:;"))
         message = f"`{found}` is not understood" + (f": {hint[0]}" if hint else "")
         return NotationError(message, self.text, at, at + len(found), expected=EXPECTED,
-                             nearest=hint[1] if hint else _nearest(found))
+                             nearest=hint[1] if hint else self.suggest(found))
 
 
 def _negated(inner: list[Term], text: str, at: int) -> Term:
-    body = inner[0] if len(inner) == 1 and isinstance(inner[0], Disjunction) else Disjunction((Conjunction(tuple(inner)),))
+    single = inner[0] if len(inner) == 1 else None
+    body = single if isinstance(single, Disjunction) else Disjunction((Conjunction(tuple(inner)),))
     if any(isinstance(term, Uncounted | Unknown | Purpose | Claim) for term in _walk(body)):
         raise NotationError("only strength and shape can be denied by `not`", text, at,
                             expected="a term such as `not bal` or `not (11-15, 5+H)`")
@@ -165,10 +178,11 @@ def _walk(group: Disjunction) -> list[Term]:
 
 
 def _that_parse(*candidates: str) -> tuple[str, ...]:
+    """The candidates that parse, each once. They are tried without suggestions: none asks for another."""
     good = []
     for candidate in dict.fromkeys(candidates):
         try:
-            parse(candidate)
+            _parse(candidate, lambda _: ())
         except NotationError:
             continue
         good.append(candidate)

@@ -13,7 +13,7 @@ from .parser import parse
 
 @lru_cache(maxsize=4096)
 def with_role(notation: str, role: str, suit: str) -> str:
-    """The notation with a role that names one suit replaced by it; ``each other`` becomes all suits but the one bid.
+    """The notation with a role that names one suit replaced by it; ``each other`` becomes all other suits.
 
     Raises NotationError for notation that cannot be read.
     """
@@ -21,9 +21,8 @@ def with_role(notation: str, role: str, suit: str) -> str:
 
 
 def _group(group: t.Disjunction, role: str, suit: str) -> t.Disjunction:
-    return t.Disjunction(
-        tuple(t.Conjunction(tuple(_spread(alternative.terms, role, suit))) for alternative in group.alternatives)
-    )
+    spread = (tuple(_spread(alternative.terms, role, suit)) for alternative in group.alternatives)
+    return t.Disjunction(tuple(t.Conjunction(terms) for terms in spread))
 
 
 def _spread(terms: Iterable[t.Term], role: str, suit: str) -> Iterable[t.Term]:
@@ -33,6 +32,8 @@ def _spread(terms: Iterable[t.Term], role: str, suit: str) -> Iterable[t.Term]:
                 yield from (replace(term, of=other, each=False) for other in SUITS if other != suit)
             case t.Length() if term.of == role:
                 yield replace(term, of=suit, each=False)
+            case t.NoLength() if term.length.of == role:
+                yield t.NoLength(replace(term.length, of=suit, each=False))
             case t.Disjunction():
                 yield _group(term, role, suit)
             case t.Not():

@@ -58,7 +58,8 @@ class NoLength:
     length: Length
 
     def show(self, style: Style) -> str:
-        return f"no {self.length.low}{show_suit(self.length.of, style)}"
+        each = "each " if self.length.each else ""
+        return f"no {self.length.low}{each}{show_suit(self.length.of, style)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +162,7 @@ class Shortness:
 
 @dataclass(frozen=True, slots=True)
 class Uncounted:
-    """Something that shape and hp cannot express (stopper, suit quality, tricks, free text): kept, not counted."""
+    """What shape and hp cannot express (stopper, suit quality, tricks, free text): kept, not counted."""
 
     kind: Literal["stopper", "quality", "tricks", "text"]
     text: str
@@ -211,14 +212,13 @@ class Conjunction:
     terms: tuple[Term, ...]
 
     def show(self, style: Style) -> str:
-        return ", ".join(
-            f"({term.show(style)})" if isinstance(term, Disjunction) else term.show(style) for term in self.terms
-        )
+        shown = [(isinstance(term, Disjunction), term.show(style)) for term in self.terms]
+        return ", ".join(f"({text})" if grouped else text for grouped, text in shown)
 
 
 @dataclass(frozen=True, slots=True)
 class Disjunction:
-    """Alternatives, one of which holds. A whole meaning is one; inside a conjunction it prints in brackets."""
+    """Alternatives, one of which holds. A whole meaning is one; as a term it prints in brackets."""
 
     alternatives: tuple[Conjunction, ...]
 
@@ -230,6 +230,6 @@ class Disjunction:
 
 
 Term = (
-    Points | Length | NoLength | TwoSuiter | AnyHand | ShapeClass | Pattern | Claim | Relation | SuitRank | Shortness
-    | Uncounted | Unknown | Purpose | Not | Disjunction
+    Points | Length | NoLength | TwoSuiter | AnyHand | ShapeClass | Pattern | Claim | Relation | SuitRank
+    | Shortness | Uncounted | Unknown | Purpose | Not | Disjunction
 )  # fmt: skip

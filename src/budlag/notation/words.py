@@ -17,9 +17,10 @@ SUIT_LETTER = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 
 # Case matters in these only: M is a major, m a minor.
 GROUP_WORDS = {
-    "M": "M", "m": "m", "oM": "oM", "OM": "oM", "om": "om", "Om": "om", "hf": "M", "lf": "m", "HF": "M", "LF": "m",
-    "any": "any", "other": "other",
+    "M": "M", "m": "m", "oM": "oM", "OM": "oM", "om": "om", "Om": "om",
+    "hf": "M", "lf": "m", "HF": "M", "LF": "m",
 }  # fmt: skip
+WIDE_WORDS = {"any": "any", "other": "other"}
 ROLE_WORDS = ("unbid", "next", "opened", "partner", "bid", "responder", "own")
 
 CLASS_WORDS = {
@@ -43,7 +44,8 @@ PURPOSE_WORDS = {
 
 ANY_WORDS = {"any": "any", "any shape": "any shape", "any strength": "any strength"}
 SHORTNESS_WORDS = {
-    "void": "void", "renons": "void", "singleton": "singleton", "singelton": "singleton", "singel": "singleton",
+    "void": "void", "renons": "void",
+    "singleton": "singleton", "singelton": "singleton", "singel": "singleton",
 }  # fmt: skip
 TWO_SUITER_WORDS = {
     "majors": "majors", "högfärger": "majors", "högfärgerna": "majors", "hf": "majors",
@@ -67,9 +69,14 @@ HINTS = {
     "stopper": ("say in which suit", ("stop in H",)),
     "short": ("say in which suit", ("short D",)),
     "longest": ("say which suit", ("longest D",)),
+    "majors": ("say how many cards", ("5-4 majors",)),
+    "minors": ("say how many cards", ("5-4 minors",)),
+    "hp": ("say how many", ("11-15 hp",)),
+    "hcp": ("say how many", ("11-15 hp",)),
+    "hfp": ("say how many", ("18+ hfp",)),
+    "transfer": ("say to which suit", ("transfer to H",)),
+    "tricks": ("say how many", ("5 tricks",)),
 }
 
-VOCABULARY = sorted(
-    {*CLASS_WORDS, *PURPOSE_WORDS, *ANY_WORDS, *SHORTNESS_WORDS, "majors", "minors", "hp", "hcp", "hfp", "or", "not",
-     "no void", "longest", "short", "transfer to", "stop in", "tricks"}
-)  # fmt: skip
+VOCABULARY = sorted({*CLASS_WORDS, *PURPOSE_WORDS, *ANY_WORDS, *SHORTNESS_WORDS, "no void"})
+"""The words that are a meaning by themselves, to suggest for a mistyped one."""

@@ -1,0 +1,21 @@
+"""Entry point of the command line; the version is answered before anything is imported."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    """Run ``budlag`` with the arguments of the process."""
+    if sys.argv[1:] == ["--version"]:
+        from ._version import __version__
+
+        print(f"budlag {__version__}")
+        return
+    from .cli import run_app
+
+    run_app()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,38 @@
+"""The command hands."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ..notation import NotationError, read_meaning
+from ..problems import argument_error, fault
+from .output import Ascii, Json, faults, show, style_of
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command()(hands)
+
+
+def hands(
+    meaning: Annotated[str, typer.Argument(metavar="MEANING", help='Hands in notation, as "15-17 bal".')],
+    samples: Annotated[int, typer.Option(help="How many sample hands (0 to 1000).")] = 4,
+    seed: Annotated[int, typer.Option(help="Another seed, other samples.")] = 2002,
+    as_json: Json = False, ascii_only: Ascii = False,
+) -> None:  # fmt: skip
+    """How many hands fit, exactly; their points, lengths and patterns; sample hands.
+
+    Example: budlag hands "15-17 bal"
+    """
+    with faults(as_json):
+        if not 0 <= samples <= 1000:
+            raise fault("--samples", f"{samples} samples", "0 to 1000")
+        try:
+            found = read_meaning(meaning)
+        except NotationError as error:
+            raise argument_error("MEANING", error) from None
+    from ..text.hands import describe, show_hands
+
+    show(as_json, lambda: describe(found, samples, seed), lambda: show_hands(found, samples, seed, style_of(ascii_only)))

@@ -1,0 +1,164 @@
+"""The commands check, prickar and opening."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..calls import Call, read_call
+from ..notation import Meaning, NotationError, read_meaning
+from ..problems import InputError, argument_error, fault
+from ..systems import SEATS, VULNERABILITIES
+from .output import UNCLEAR, YES, Ascii, Date, Json, day, faults, print_json, print_problems, show, style_of, worst
+
+SUFFIXES = (".yaml", ".yml")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the application."""
+    app.command()(check)
+    app.command()(prickar)
+    app.command()(opening)
+
+
+def check(
+    systems: Annotated[list[Path], typer.Argument(metavar="SYSTEM...", help="System files, or folders of them.")],
+    as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
+) -> None:  # fmt: skip
+    """Read systems and say what each opening is, what it costs, the total and the class.
+
+    Example: budlag check examples/systems/precision.yaml
+    """
+    with faults(as_json):
+        files, on = list(_files(systems)), day(date)
+    raise typer.Exit(_judge_all(files, on, as_json, ascii_only, batch=len(files) > 1 or systems[0].is_dir()))
+
+
+def prickar(
+    system: Annotated[Path, typer.Argument(metavar="SYSTEM", help="A system file.")],
+    as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
+) -> None:  # fmt: skip
+    """The prickar of each opening with their parts, the total and the class.
+
+    Example: budlag prickar examples/systems/polish_club.yaml
+    """
+    with faults(as_json):
+        on = day(date)
+    raise typer.Exit(_judge_all([system], on, as_json, ascii_only, batch=False))
+
+
+def _files(places: list[Path]) -> Iterator[Path]:
+    for place in places:
+        if place.is_dir():
+            found = sorted(path for path in place.rglob("*") if path.suffix in SUFFIXES)
+            if not found:
+                raise fault(str(place), "there is no system file in this folder", "files that end in .yaml")
+            yield from found
+        else:
+            yield place
+
+
+def _judge_all(files: list[Path], on: date | None, as_json: bool, ascii_only: bool, batch: bool) -> int:
+    from ..judge import judge_system
+    from ..systems import read_system
+    from ..text.openings import show_system, summary
+
+    codes, shown = [], []
+    for path in _progress(files):
+        try:
+            answer = judge_system(read_system(path), on=on, style=style_of(ascii_only))
+        except InputError as error:
+            codes.append(2)
+            shown.append({"source": str(path), "errors": [problem.as_json() for problem in error.problems]})
+            if not as_json:
+                print_problems(error.problems)
+            continue
+        codes.append(YES if answer.total is not None else UNCLEAR)
+        shown.append(answer.as_json())
+        if not as_json:
+            print(summary(answer) if batch else show_system(answer))
+    if as_json:
+        print_json({"systems": shown} if batch else shown[0])
+    return worst(codes)
+
+
+def _progress(files: list[Path]) -> Iterator[Path]:
+    """The files, with a progress bar on standard error when a terminal watches for over a second."""
+    from time import monotonic
+
+    started, width = monotonic(), 30
+    watched = sys.stderr.isatty() and len(files) > 1
+    for done, path in enumerate(files):
+        yield path
+        if watched and monotonic() - started > 1:
+            filled = width * (done + 1) // len(files)
+            print(f"\r[{'#' * filled:{width}}] {done + 1}/{len(files)}", end="", file=sys.stderr, flush=True)
+    if watched and monotonic() - started > 1:
+        print(file=sys.stderr)
+
+
+def opening(
+    call: Annotated[str, typer.Argument(metavar="CALL", help="The opening, as 1D.")],
+    shows: Annotated[str, typer.Argument(metavar="MEANING", help='What it shows, as "11-15, 0+D".')],
+    seat: Annotated[int, typer.Option(metavar="1-4", help="The seat it is opened in (0: any).", show_default=False)] = 0,
+    vul: Annotated[str, typer.Option(metavar="|".join(VULNERABILITIES), help="The vulnerability.")] = "",
+    over_pass: Annotated[str, typer.Option("--over-pass", help="What the right-hand opponent's pass showed.")] = "",
+    partner_pass: Annotated[str, typer.Option("--partner-pass", help="What partner's pass showed.")] = "",
+    as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
+) -> None:  # fmt: skip
+    """One opening: what it is, and its prickar with their parts.
+
+    Example: budlag opening 1D "11-15, 0+D"
+    """
+    with faults(as_json):
+        bid = _read("CALL", call)
+        if not bid.is_bid:
+            raise fault("CALL", f"{bid} is no opening bid (doubles and redoubles are never regulated, OB-4.3-4)",
+                        "a bid from 1C to 7NT")
+        meaning = _meaning("MEANING", shows, bid.suit)
+        seats = _seats(seat, bool(over_pass), bool(partner_pass))
+        if vul and vul not in VULNERABILITIES:
+            raise fault("--vul", f"`{vul}` is no vulnerability", "one of " + ", ".join(VULNERABILITIES))
+        from ..judge import edition_title, judge_opening
+        from ..text.openings import show_opening
+
+        answer = judge_opening(
+            bid, meaning, seats=seats, vulnerabilities=[vul] if vul else VULNERABILITIES,
+            over_pass=_meaning("--over-pass", over_pass) if over_pass else None,
+            partner_pass=_meaning("--partner-pass", partner_pass) if partner_pass else None,
+            on=day(date), style=style_of(ascii_only),
+        )  # fmt: skip
+    show(as_json, lambda: {"edition": edition_title(), **answer.as_json()}, lambda: show_opening(answer, edition_title()))
+    raise typer.Exit(YES if answer.prickar is not None else UNCLEAR)
+
+
+def _seats(seat: int, over_pass: bool, partner_pass: bool) -> tuple[int, ...]:
+    """The seats in question; a pass before narrows them."""
+    if seat and seat not in SEATS:
+        raise fault("--seat", f"there is no seat {seat}", "1, 2, 3 or 4")
+    if over_pass and seat == 1:
+        raise fault("--over-pass", "nobody has passed before first seat", "--seat 2, 3 or 4")
+    if partner_pass and seat in (1, 2):
+        raise fault("--partner-pass", f"partner has not passed before seat {seat}", "--seat 3 or 4")
+    if seat:
+        return (seat,)
+    return (3,) if partner_pass else (2, 3) if over_pass else SEATS
+
+
+def _read(name: str, text: str) -> Call:
+    try:
+        return read_call(text)
+    except NotationError as error:
+        raise argument_error(name, error) from None
+
+
+def _meaning(name: str, text: str, suit: str | None = None) -> Meaning:
+    try:
+        return read_meaning(text, suit)
+    except NotationError as error:
+        raise argument_error(name, error) from None

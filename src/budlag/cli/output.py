@@ -1,0 +1,89 @@
+"""What all commands share: options, exit codes, printing answers and faults."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import date
+from typing import Annotated, Any
+
+import typer
+
+from ..answers import JSON_VERSION
+from ..notation.terms import Style
+from ..problems import InputError, Problem, fault
+from ..systems import read_date
+
+YES, NO, UNUSABLE, UNCLEAR = 0, 1, 2, 3
+"""Exit codes. A batch takes the worst in the order 2, 1, 3, 0."""
+
+Json = Annotated[bool, typer.Option("--json", help="Answer as JSON on standard output, and nothing else there.")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Suits as letters instead of symbols.")]
+Date = Annotated[str, typer.Option("--date", metavar="YYYY-MM-DD", help="Judge by the rules in force on this day.")]
+
+
+class Failure(Exception):
+    """Input that cannot be used, on its way to the exit."""
+
+    def __init__(self, error: InputError, as_json: bool):
+        super().__init__(str(error))
+        self.error = error
+        self.as_json = as_json
+
+    def report(self) -> int:
+        """Print the faults (standard error, or JSON on standard output) and give the exit code."""
+        if self.as_json:
+            print_json({"errors": [problem.as_json() for problem in self.error.problems]})
+        else:
+            print_problems(self.error.problems)
+        return UNUSABLE
+
+
+@contextmanager
+def faults(as_json: bool) -> Iterator[None]:
+    """Turn faults of the input into a Failure."""
+    try:
+        yield
+    except InputError as error:
+        raise Failure(error, as_json) from None
+
+
+def print_problems(problems: list[Problem]) -> None:
+    """Each fault on a line of standard error."""
+    for problem in problems:
+        print(problem, file=sys.stderr)
+
+
+def print_json(value: dict[str, Any]) -> None:
+    """A versioned JSON object."""
+    print(json.dumps({"version": JSON_VERSION, **value}, ensure_ascii=False, indent=2))
+
+
+def show(as_json: bool, value: Callable[[], dict[str, Any]], text: Callable[[], str]) -> None:
+    """The answer in the form that was asked for."""
+    if as_json:
+        print_json(value())
+    else:
+        print(text())
+
+
+def style_of(ascii_only: bool) -> Style:
+    """How suits print."""
+    return "ascii" if ascii_only else "symbols"
+
+
+def day(text: str) -> date | None:
+    """The day that --date names, if any; raises InputError."""
+    if not text:
+        return None
+    try:
+        return read_date(text)
+    except ValueError as error:
+        raise fault("--date", str(error), "a date that exists, as 2003-03-01") from None
+
+
+def worst(codes: list[int]) -> int:
+    """The exit code of a batch."""
+    return next((code for code in (UNUSABLE, NO, UNCLEAR) if code in codes), YES)

@@ -1,0 +1,228 @@
+"""Questions as files: the phrases a query answers, its parameters, and how its answer reads.
+
+A query file is an .lp program whose header says, in comment lines:
+
+    %? which defences apply vs {opening}      a phrase (any number); a word in braces is a parameter
+    %@ opening: opening                       the type of a parameter: opening, system or word
+    %= row: #convention | call | +meaning     the columns of a shown predicate; a sign before a name says how it prints:
+                                              # heads a group, - is for sorting only, + joins values of like rows
+    %^ our reading: the text names no number  a value that prints as a footnote
+    %0 no defence is aimed at {opening}       what is said when nothing is found
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Any
+
+from clingo import String, Symbol, SymbolType
+
+from . import kb
+from .calls import Call, read_call
+from .engine import Answer, run
+from .facts import Facts
+from .notation import NotationError, parse, read_meaning
+from .notation.terms import Style
+from .problems import InputError, Problem, argument_error, closest, fault
+from .systems import read_system, single_opening
+
+TYPES = ("opening", "system", "word")
+_HEADER = re.compile(r"^%([?@=0^])\s(.*)$")
+
+
+@dataclass(frozen=True)
+class Query:
+    """A query file: its phrases, parameters (name -> type), columns (predicate -> names) and text for nothing found."""
+
+    name: str
+    path: Path
+    phrases: tuple[str, ...]
+    parameters: dict[str, str]
+    columns: dict[str, tuple[str, ...]]
+    nothing: str
+    footnotes: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a query answers: the phrase asked, the columns, and the rows in order."""
+
+    query: Query
+    arguments: dict[str, str]
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    @property
+    def headings(self) -> int:
+        """How many of the first columns head groups of rows."""
+        columns = next(iter(self.query.columns.values()))
+        return sum(column.startswith("#") for column in columns)
+
+    @property
+    def nothing(self) -> str:
+        """What to say when there are no rows."""
+        return self.query.nothing.format(**self.arguments)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "query": self.query.name, "arguments": self.arguments,
+            "answers": [dict(zip(self.columns, row, strict=True)) for row in self.rows],
+        }  # fmt: skip
+
+
+def read_query(path: Path) -> Query:
+    """The query in a file.
+
+    Raises InputError for a file without phrases, with a parameter of an unknown type, or one no phrase uses.
+    """
+    phrases, parameters, columns, footnotes, nothing = [], {}, {}, {}, "nothing found"
+    problems = []
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise fault(str(path), f"this query cannot be read: {error}", "a text file") from None
+    for number, line in enumerate(lines, 1):
+        match = _HEADER.match(line)
+        if not match:
+            continue
+        sign, text = match[1], match[2].strip()
+        name, _, rest = (part.strip() for part in text.partition(":"))
+        if sign == "?":
+            phrases.append(text)
+        elif sign == "0":
+            nothing = text
+        elif sign == "^":
+            footnotes[name] = rest
+        elif sign == "=":
+            columns[name] = tuple(column.strip() for column in rest.split("|"))
+        elif rest.split()[0:1] and rest.split()[0] in TYPES:
+            parameters[name] = rest.split()[0]
+        else:
+            problems.append(Problem(str(path), number, 1, f"the parameter `{name}` has no type", "one of " + ", ".join(TYPES)))
+    used = set(re.findall(r"\{(\w+)\}", " ".join(phrases)))
+    if not phrases or not columns:
+        problems.append(Problem(str(path), 1, 1, "a query needs a phrase and columns", "lines `%? phrase` and `%= predicate: columns`"))
+    for name in sorted(used ^ set(parameters)):
+        problems.append(Problem(str(path), 1, 1, f"the parameter `{name}` is not both used in a phrase and given a type",
+                                "`{name}` in a `%?` line and `%@ name: type`"))
+    if problems:
+        raise InputError(problems)
+    return Query(path.stem, path, tuple(phrases), parameters, columns, nothing, footnotes)
+
+
+def all_queries(extra: tuple[Path, ...] = ()) -> list[Query]:
+    """The queries that come with budlag, and the user's own."""
+    return [read_query(path) for path in (*sorted(kb.folder("queries").glob("*.lp")), *extra)]
+
+
+def ask(question: str, extra: tuple[Path, ...] = (), style: Style = "symbols") -> Found:
+    """The answer to a question in words.
+
+    Raises InputError with the nearest phrases for a question that no query answers.
+    """
+    queries = all_queries(extra)
+    words = " ".join(question.split()).rstrip("?").strip()
+    for query in (*queries[len(queries) - len(extra) :], *queries[: len(queries) - len(extra)]):
+        for phrase in query.phrases:
+            match = re.fullmatch(_pattern(phrase), words, re.IGNORECASE)
+            if match:
+                return _answer(query, {k: v.strip() for k, v in match.groupdict().items()}, style)
+    ranked = sorted(
+        ((SequenceMatcher(None, _skeleton(phrase), words.lower()).ratio(), phrase) for q in queries for phrase in q.phrases),
+        reverse=True,
+    )
+    raise fault("ask", f"no query answers `{words}`" if words else "there is no question", "one of the phrases of `budlag queries`",
+                tuple(phrase for _, phrase in ranked[:2]))
+
+
+def _pattern(phrase: str) -> str:
+    parts = re.split(r"\{(\w+)\}", " ".join(phrase.split()))
+    return "".join(f"(?P<{part}>.+)" if i % 2 else re.escape(part) for i, part in enumerate(parts))
+
+
+def _skeleton(phrase: str) -> str:
+    return re.sub(r"\{\w+\}", "", phrase).lower()
+
+
+def _answer(query: Query, arguments: dict[str, str], style: Style) -> Found:
+    facts = Facts()
+    for name, value in arguments.items():
+        _add_argument(facts, query.parameters[name], name, value)
+    program = query.path.read_text(encoding="utf-8")
+    answer = run(facts, (), program)
+    _refuse_unknown_opening(query, arguments, answer, facts)
+    predicate, columns = next(iter(query.columns.items()))
+    rows = [[_cell(cell, column, style) for cell, column in zip(row, columns, strict=True)]
+            for row in answer.atoms(predicate, len(columns))]  # fmt: skip
+    kept = [i for i, column in enumerate(columns) if not column.startswith("-")]
+    names = tuple(columns[i].lstrip("+#") for i in kept)
+    return Found(query, arguments, names, tuple(tuple(row[i] for i in kept) for row in _joined(rows, columns)))
+
+
+def _joined(rows: list[list[str]], columns: tuple[str, ...]) -> list[list[str]]:
+    """Rows that differ in ``+`` columns alone become one, with the different values joined."""
+    groups: dict[tuple[str, ...], list[list[str]]] = {}
+    for row in rows:
+        key = tuple(cell for cell, column in zip(row, columns, strict=True) if "+" not in column[:2])
+        groups.setdefault(key, []).append(row)
+    joined = []
+    for same in groups.values():
+        cells = [list(dict.fromkeys(value for value in values if value)) for values in zip(*same, strict=True)]
+        joined.append([(" | " if columns[i] == "+meaning" else ", ").join(values) for i, values in enumerate(cells)])
+    return joined
+
+
+def _refuse_unknown_opening(query: Query, arguments: dict[str, str], answer: Answer, facts: Facts) -> None:
+    """A class of openings that nobody has named is an error, not an empty answer."""
+    for name, kind in query.parameters.items():
+        value = arguments[name].lower()
+        known = {text.string.lower() for _, text in answer.atoms("class_name", 2)}
+        known |= {str(c).replace("_", " ") for c, _ in answer.atoms("opening_class", 2)}
+        if kind == "opening" and not facts.meanings and value.replace("_", " ") not in known:
+            raise fault(name, f"`{arguments[name]}` is neither a class of openings nor a call with its meaning",
+                        "a class such as `strong club`, or `1C 16+ any shape`", closest(value, known))
+
+
+def _cell(symbol: Symbol, column: str, style: Style) -> str:
+    """A term as people read it; notation in a column of meanings prints with suit symbols."""
+    if symbol.type is SymbolType.String:
+        return parse(symbol.string).show(style) if column == "+meaning" else symbol.string
+    if symbol.match("from", 1):
+        return f"{_cell(symbol.arguments[0], column, style)} and up"
+    if symbol.match("agreed", 2):
+        key, value = symbol.arguments
+        return f"if agreed ({key.name}: {value.name.replace('_', ' ')})"
+    if symbol.match("bid", 2):
+        level, strain = symbol.arguments
+        return Call(level.number, strain.name).show(style)
+    if symbol.type is SymbolType.Function and symbol.name in ("pass", "double", "redouble") and not symbol.arguments:
+        return Call(0, symbol.name).show(style)
+    return str(symbol).replace("_", " ")
+
+
+def _add_argument(facts: Facts, kind: str, name: str, value: str) -> None:
+    if kind == "word":
+        facts.add(f"asked_for({name}, {String(value)})")
+    elif kind == "system":
+        facts.add_system(read_system(value.strip("`'\"")))
+    else:
+        _add_opening_argument(facts, name, value)
+
+
+def _add_opening_argument(facts: Facts, name: str, value: str) -> None:
+    """An opening class by name, or a call with its meaning: ``1C 16+ any shape``, ``1C: 16+``."""
+    facts.add(f"asked_for({name}, {String(value.lower().replace('_', ' '))})")
+    first, _, rest = value.partition(" ")
+    try:
+        call = read_call(first.rstrip(":="))
+    except NotationError:
+        return
+    if not call.is_bid:
+        raise fault(name, f"{call} is no opening bid", "a bid with its meaning, as `1C 16+`")
+    try:
+        facts.add_opening(single_opening(call, read_meaning(rest.strip() or "...", call.suit)))
+    except NotationError as error:
+        raise argument_error(name, error) from None

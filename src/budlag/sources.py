@@ -1,0 +1,86 @@
+"""The statements of the documents: what each says, which rules carry it, which cases test it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+import clingo
+
+from . import kb
+
+
+@dataclass(frozen=True)
+class Source:
+    """A statement with the places that carry it (``file:line``) and the cases that test it."""
+
+    id: str
+    document: str
+    section: str
+    kind: str
+    gist: str
+    rules: tuple[str, ...] = field(default=())
+    cases: tuple[str, ...] = field(default=())
+    out_of_reach: str = ""
+    later: str = ""
+
+    @property
+    def state(self) -> str:
+        """encoded, tested by example, out of reach, or planned."""
+        if self.out_of_reach:
+            return "out of reach"
+        if self.rules:
+            return "encoded"
+        return "carried by examples" if self.cases else "planned"
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "id": self.id, "document": self.document, "section": self.section, "kind": self.kind, "gist": self.gist,
+            "state": self.state, "rules": list(self.rules), "cases": list(self.cases),
+            "out_of_reach": self.out_of_reach or None, "later": self.later or None,
+        }  # fmt: skip
+
+
+def all_sources() -> list[Source]:
+    """Every statement in the order of the documents."""
+    control = clingo.Control(["--warn=none"])
+    control.add("base", [], (folder := kb.folder("kb")).joinpath("sources.lp").read_text(encoding="utf-8"))
+    control.ground([("base", [])])
+    atoms: dict[str, list[list[clingo.Symbol]]] = {}
+    for atom in control.symbolic_atoms:
+        atoms.setdefault(atom.symbol.name, []).append(atom.symbol.arguments)
+    titles = {document: title.string for document, title, _ in atoms["document"]}
+    beyond = {i.string: reason.string for i, reason in atoms.get("out_of_reach", [])}
+    planned = {i.string: part.string for i, part in atoms.get("later", [])}
+    rules, cases = _rules(), _cases()
+    order = {i: n for n, i in enumerate(re.findall(r'^statement\("([^"]+)"', _text(folder), re.MULTILINE))}
+    found = [
+        Source(i.string, titles[document], section.string, str(kind), gist.string, rules.get(i.string, ()),
+               cases.get(i.string, ()), beyond.get(i.string, ""), planned.get(i.string, ""))
+        for i, document, section, kind, gist in atoms["statement"]
+    ]  # fmt: skip
+    return sorted(found, key=lambda source: order[source.id])
+
+
+def _text(folder: Any) -> str:
+    return str(folder.joinpath("sources.lp").read_text(encoding="utf-8"))
+
+
+def _rules() -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for label in kb.labels():
+        for statement in label.statements:
+            found[statement] = (*found.get(statement, ()), f"kb/{label.file}:{label.line}")
+    return found
+
+
+def _cases() -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for path in sorted(kb.folder("cases").glob("*.yaml")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            match = re.match(r"\s*statements:\s*\[(.*)\]", line)
+            for statement in match[1].split(",") if match else ():
+                name = statement.strip().strip("'\"")
+                found[name] = (*found.get(name, ()), f"{path.name}:{number}")
+    return found
