@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, Literal
+
+from .value import Value
 
 JSON_VERSION = 1
 Verdict = Literal["yes", "no", "unclear"]
 What = Literal["strength", "shape", "approximate bound", "balance estimate", "pass"]
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Value):
     """Prickar under one statement, with the reason in words and a hand that shows it (None where any would do)."""
 
     statement: str
@@ -27,8 +27,7 @@ class Part:
         }  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Ceiling:
+class Ceiling(Value):
     """The ceiling that governs: its kind in words, its statement, and how many prickar it leaves at most."""
 
     statement: str
@@ -36,8 +35,7 @@ class Ceiling:
     most: int
 
 
-@dataclass(frozen=True)
-class Missing:
+class Missing(Value):
     """A fact that decides: what it is, of which alternative, and the prickar for each way it can turn out."""
 
     what: What
@@ -49,16 +47,14 @@ class Missing:
         return {"what": self.what, "of": self.of, "answers": answers}
 
 
-@dataclass(frozen=True)
-class Arguable:
+class Arguable(Value):
     """A reading taken where the source leaves one open."""
 
     statement: str
     reading: str
 
 
-@dataclass(frozen=True)
-class Exemption:
+class Exemption(Value):
     """Why an opening carries no prickar."""
 
     ground: str
@@ -66,8 +62,7 @@ class Exemption:
     reason: str
 
 
-@dataclass(frozen=True)
-class OpeningAnswer:
+class OpeningAnswer(Value):
     """What one meaning of an opening is and what it costs.
 
     ``possible`` lists every number of prickar that can come out (one, unless something is missing).
@@ -93,7 +88,7 @@ class OpeningAnswer:
     any_shape: bool = False
     uncounted: tuple[str, ...] = ()
     taken_alike: bool = False
-    variants: tuple[OpeningAnswer, ...] = field(default=(), repr=False)
+    variants: tuple[OpeningAnswer, ...] = ()
 
     @property
     def prickar(self) -> int | None:
@@ -132,8 +127,7 @@ class OpeningAnswer:
         return answer
 
 
-@dataclass(frozen=True)
-class PassAnswer:
+class PassAnswer(Value):
     """What a system's opening pass is."""
 
     meaning: str
@@ -141,8 +135,7 @@ class PassAnswer:
     strong: Verdict
 
 
-@dataclass(frozen=True)
-class SystemAnswer:
+class SystemAnswer(Value):
     """Every opening of a system with its prickar, the total and the class.
 
     Where something is missing, ``total`` and ``system_class`` are None and the ranges tell the bounds.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import clingo
 from clingo import MessageCode, Symbol
 
@@ -20,17 +18,45 @@ class KnowledgeBaseError(RuntimeError):
 
 
 class Answer:
-    """The atoms of one run, by predicate."""
+    """The atoms of one run, fetched by predicate when they are asked for."""
 
-    def __init__(self, symbols: Iterator[Symbol], questions: Questions):
+    def __init__(self, control: clingo.Control, questions: Questions):
         self.questions = questions
-        self._by_name: dict[tuple[str, int], list[Symbol]] = {}
-        for symbol in symbols:
-            self._by_name.setdefault((symbol.name, len(symbol.arguments)), []).append(symbol)
+        self._control = control
+        self._model: frozenset[Symbol] | None = None
+        self._atoms: dict[tuple[str, int], list[list[Symbol]]] = {}
+        self._by_first: dict[tuple[str, int], dict[Symbol, list[list[Symbol]]]] = {}
 
     def atoms(self, name: str, arity: int) -> list[list[Symbol]]:
-        """The arguments of every atom of a predicate, sorted."""
-        return [symbol.arguments for symbol in sorted(self._by_name.get((name, arity), []))]
+        """The arguments of every atom of a predicate, in no particular order."""
+        found = self._atoms.get((name, arity))
+        if found is None:
+            found = self._atoms[name, arity] = [symbol.arguments for symbol in self._symbols(name, arity)]
+        return found
+
+    def of(self, name: str, arity: int, first: Symbol) -> list[list[Symbol]]:
+        """The further arguments of the atoms of a predicate whose first argument is ``first``."""
+        index = self._by_first.get((name, arity))
+        if index is None:
+            index = self._by_first[name, arity] = {}
+            for head, *rest in self.atoms(name, arity):
+                index.setdefault(head, []).append(rest)
+        return index.get(first, [])
+
+    def _symbols(self, name: str, arity: int) -> list[Symbol]:
+        """The atoms that hold: all facts after grounding, unless a program (a user's query) has choices."""
+        atoms = list(self._control.symbolic_atoms.by_signature(name, arity))
+        if all(atom.is_fact for atom in atoms):
+            return [atom.symbol for atom in atoms]
+        if self._model is None:
+            self._model = self._solve()
+        return [atom.symbol for atom in atoms if atom.symbol in self._model]
+
+    def _solve(self) -> frozenset[Symbol]:
+        with self._control.solve(yield_=True) as handle:
+            for model in handle:
+                return frozenset(model.symbols(atoms=True))
+        raise KnowledgeBaseError("the knowledge base has no answer set")
 
 
 def run(facts: Facts, parts: tuple[str, ...] = OPENING_BIDS, extra: str = "") -> Answer:
@@ -44,25 +70,13 @@ def run(facts: Facts, parts: tuple[str, ...] = OPENING_BIDS, extra: str = "") ->
         if code is not MessageCode.FileIncluded:
             messages.append(message)
 
-    questions = Questions(facts.meanings)
+    asked = {*kb.questions(*parts), *kb.questions_in(extra)}
+    questions = Questions(facts.meanings, sorted(asked))
     control = clingo.Control(["--warn=none"], logger=log)
     program = kb.source(*parts) + "\n" + extra
-    if extra:
-        program += "\n" + "\n".join(f"asked({kind}, {question})." for kind, question in kb.questions_in(extra))
     try:
         control.add("base", [], program + "\n" + facts.text)
         control.ground([("base", [])], context=questions)
     except RuntimeError as error:
         raise KnowledgeBaseError("\n".join([str(error), *messages])) from error
-    return Answer(_model(control), questions)
-
-
-def _model(control: clingo.Control) -> Iterator[Symbol]:
-    """The one answer set; it needs no solving where grounding has settled every atom."""
-    atoms = list(control.symbolic_atoms)
-    if all(atom.is_fact for atom in atoms):
-        return (atom.symbol for atom in atoms)
-    with control.solve(yield_=True) as handle:
-        for model in handle:
-            return iter(model.symbols(atoms=True))
-    raise KnowledgeBaseError("the knowledge base has no answer set")
+    return Answer(control, questions)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import date
 
 from clingo import Symbol
@@ -13,7 +12,7 @@ from .calls import Call
 from .engine import Answer, run
 from .facts import OWN_PASS, Facts, call_symbol, variant_symbol
 from .gaps import missing_facts
-from .hands import commonest
+from .hands import SUITS, commonest
 from .notation import Meaning
 from .notation.terms import Style
 from .problems import fault
@@ -86,14 +85,14 @@ def show_date(number: int) -> str:
 
 
 def _pass(answer: Answer, meaning: Meaning, style: Style) -> PassAnswer:
-    return PassAnswer(meaning.show(style), _verdict(answer, OWN_PASS, "odd"), _verdict(answer, OWN_PASS, "strong"))
+    verdicts = _verdicts(answer, OWN_PASS)
+    return PassAnswer(meaning.show(style), verdicts["odd"], verdicts["strong"])
 
 
-def _verdict(answer: Answer, described: Symbol, wanted: str) -> Verdict:
-    for name, property_, value in answer.atoms("verdict", 3):
-        if name == described and str(property_) == wanted:
-            return value.name  # type: ignore[return-value]
-    raise LookupError(f"no verdict on {wanted} of {described}")
+def _verdicts(answer: Answer, described: Symbol) -> dict[str, Verdict]:
+    """The verdict on each property: natural, strong, suit_pointer(spades) ..."""
+    words: dict[str, Verdict] = {"yes": "yes", "no": "no", "unclear": "unclear"}
+    return {str(name): words[value.name] for name, value in answer.of("verdict", 3, described)}
 
 
 def _opening(answer: Answer, opening: Opening, style: Style) -> OpeningAnswer:
@@ -102,29 +101,29 @@ def _opening(answer: Answer, opening: Opening, style: Style) -> OpeningAnswer:
     if len(each) == 1:
         return each[0]
     governing = max(each, key=lambda one: (one.possible[-1], one.possible[0]))
-    bounds = [n.number for call, _, n in answer.atoms("opening_prickar", 3) if call == call_symbol(opening.call)]
+    bounds = [n.number for _, n in answer.of("opening_prickar", 3, call_symbol(opening.call))]
     possible = {n for one in each for n in one.possible if min(bounds) <= n <= max(bounds)}
     missing = tuple(dict.fromkeys(item for one in each for item in one.missing)) if len(possible) > 1 else ()
-    return replace(governing, possible=tuple(sorted(possible)), variants=tuple(each), missing=missing)
+    return governing.but(possible=tuple(sorted(possible)), variants=tuple(each), missing=missing)
 
 
 def _variant(answer: Answer, call: Call, variant: Variant, style: Style) -> OpeningAnswer:
     name = variant_symbol(call, variant.number)
-    readings = [term for described, term in answer.atoms("meaning_of", 2) if described == name]
-    prickar = {term: n.number for term, n in answer.atoms("prickar", 2) if term in set(readings)}
-    suits = ("spades", "hearts", "diamonds", "clubs")
-    costliest = max(readings, key=lambda term: prickar[term])
+    readings = [term for (term,) in answer.of("meaning_of", 2, name)]
+    prickar = {term: answer.of("prickar", 2, term)[0][0].number for term in readings}
+    costliest = max(readings, key=lambda term: (prickar[term], str(term)))
     same = len(set(prickar.values())) == 1
+    verdicts = _verdicts(answer, name)
     return OpeningAnswer(
         call=call.show(style),
         meaning=variant.meaning.show(style),
         when=variant.when,
-        natural=_verdict(answer, name, "natural"),
-        strong=_verdict(answer, name, "strong"),
-        weak=_verdict(answer, name, "weak"),
-        game_forcing=_verdict(answer, name, "game_forcing"),
-        balance_pointer=_verdict(answer, name, "balance_pointer"),
-        suit_pointer=tuple(s for s in suits if _verdict(answer, name, f"suit_pointer({s})") == "yes"),
+        natural=verdicts["natural"],
+        strong=verdicts["strong"],
+        weak=verdicts["weak"],
+        game_forcing=verdicts["game_forcing"],
+        balance_pointer=verdicts["balance_pointer"],
+        suit_pointer=tuple(suit for suit in SUITS if verdicts[f"suit_pointer({suit})"] == "yes"),
         exempt=_exemption(answer, readings),
         possible=tuple(sorted(set(prickar.values()))),
         raw=_raw(answer, readings) if same else None,
@@ -134,49 +133,44 @@ def _variant(answer: Answer, call: Call, variant: Variant, style: Style) -> Open
         arguable=_arguable(answer, readings),
         any_shape=any(alternative.any_shape for alternative in variant.meaning.alternatives),
         uncounted=tuple(sorted({text for alt in variant.meaning.alternatives for text in alt.uncounted})),
-        taken_alike=any(described == name for (described,) in answer.atoms("taken_alike", 1)),
+        taken_alike=bool(answer.of("taken_alike", 1, name)),
     )
 
 
 def _exemption(answer: Answer, readings: list[Symbol]) -> Exemption | None:
     """The first exemption that holds in every reading; where each has another, the first that holds in one."""
-    grounds: dict[Symbol, set[str]] = {term: set() for term in readings}
-    for term, ground in answer.atoms("exempt", 2):
-        if term in grounds:
-            grounds[term].add(ground.name)
-    if not all(grounds.values()):
+    grounds = [{ground.name for (ground,) in answer.of("exempt", 2, term)} for term in readings]
+    if not all(grounds):
         return None
-    shared = set.intersection(*grounds.values()) or set.union(*grounds.values())
+    shared = set.intersection(*grounds) or set.union(*grounds)
     known = sorted((order.number, g.name, s.string, text.string) for g, order, s, text in answer.atoms("exemption", 4))
     return next(Exemption(ground, statement, text) for _, ground, statement, text in known if ground in shared)
 
 
 def _raw(answer: Answer, readings: list[Symbol]) -> int | None:
-    found = {n.number for term, n in answer.atoms("raw", 2) if term in set(readings)}
+    found = {n.number for term in readings for (n,) in answer.of("raw", 2, term)}
     return found.pop() if len(found) == 1 else None if found else 0
 
 
 def _parts(answer: Answer, reading: Symbol) -> tuple[Part, ...]:
-    charges = {ground.name: texts for ground, *texts in answer.atoms("charge", 4)}
     hands = answer.questions.hands(reading)
     parts = []
-    for term, ground, number in answer.atoms("prick", 3):
-        if term == reading:
-            statement, reason, example = (text.string for text in charges[ground.name])
-            shown = commonest(hands & hands_asked(example, answer.questions.bid_of(reading))) if example else None
-            parts.append(Part(statement, number.number, ground.name.replace("_", " "), reason, str(shown) if shown else None))
+    for ground, number in answer.of("prick", 3, reading):
+        statement, reason, example = (text.string for text in answer.of("charge", 4, ground)[0])
+        shown = commonest(hands & hands_asked(example, answer.questions.bid_of(reading))) if example else None
+        parts.append(Part(statement, number.number, ground.name.replace("_", " "), reason, str(shown) if shown else None))
     return tuple(sorted(parts, key=lambda part: part.statement))
 
 
 def _ceiling(answer: Answer, reading: Symbol) -> Ceiling | None:
-    limits = {kind.name: (statement.string, text.string) for kind, statement, text in answer.atoms("limit", 3)}
-    lowest = [n.number for term, n in answer.atoms("lowest_ceiling", 2) if term == reading]
-    for term, kind, number in answer.atoms("ceiling", 3):
-        if term == reading and lowest and number.number == lowest[0]:
-            return Ceiling(*limits[kind.name], number.number)
-    return None
+    """The lowest ceiling; of several equally low ones the first of the regulation."""
+    found = []
+    for kind, number in answer.of("ceiling", 3, reading):
+        statement, reason = (text.string for text in answer.of("limit", 3, kind)[0])
+        found.append((number.number, statement, reason))
+    return Ceiling(min(found)[1], min(found)[2], min(found)[0]) if found else None
 
 
 def _arguable(answer: Answer, readings: list[Symbol]) -> tuple[Arguable, ...]:
-    found = {(s.string, text.string) for term, s, text in answer.atoms("arguable", 3) if term in set(readings)}
+    found = {(s.string, text.string) for term in readings for s, text in answer.of("arguable", 3, term)}
     return tuple(Arguable(statement, reading) for statement, reading in sorted(found))

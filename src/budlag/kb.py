@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from .value import Value
+
 _PACKAGE = Path(__file__).resolve().parent
-_QUESTION = re.compile(r'\b(always|sometimes|includes|lacks_some|share)\([^()"]*(?:\([^()]*\)[^()"]*)*,\s*("(?:[^"\\]|\\.)*")')
+_QUESTION = re.compile(r'\b(always|sometimes|includes|lacks_some)\([^()"]*(?:\([^()]*\)[^()"]*)*,\s*("(?:[^"\\]|\\.)*")')
 _LABEL = re.compile(r"^%!\s*([\w.,\s-]+?):\s*(.+)$")
 _CARRYING_FACT = re.compile(r"^%!\s*(CV-[\w-]+):.*\n(shows\(.*\))\.$", re.MULTILINE)
 _COMMENT = re.compile(r"^\s*%(?!!).*$", re.MULTILINE)
@@ -41,24 +42,25 @@ def programs(*parts: str) -> tuple[Path, ...]:
 
 @cache
 def source(*parts: str) -> str:
-    """The text of those programs, with facts about themselves.
-
-    ``asked(Kind, Question)`` for every question that a rule asks, and ``carried_by(Fact, Statement)`` for every
-    labelled ``shows`` fact.
-    """
+    """The text of those programs, with a fact ``carried_by(Fact, Statement)`` for every labelled ``shows`` fact."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in programs(*parts))
-    asked = [f"asked({kind}, {question})." for kind, question in questions_in(text)]
     carried = [f'carried_by({fact}, "{statement}").' for statement, fact in _CARRYING_FACT.findall(text)]
-    return "\n".join([text, *asked, *carried])
+    return "\n".join([text, *carried])
 
 
 def questions_in(program: str) -> list[tuple[str, str]]:
-    """Kind and quoted notation of every question that the rules of a program ask, sorted."""
-    return sorted(set(_QUESTION.findall(_COMMENT.sub("", program))))
+    """Kind and notation of every question that the rules of a program ask, sorted."""
+    found = set(_QUESTION.findall(_COMMENT.sub("", program)))
+    return sorted((kind, notation[1:-1]) for kind, notation in found)
 
 
-@dataclass(frozen=True)
-class Label:
+@cache
+def questions(*parts: str) -> list[tuple[str, str]]:
+    """The questions of those programs of the knowledge base."""
+    return questions_in(source(*parts))
+
+
+class Label(Value):
     """The comment above a rule: the statements it carries and the sentence a trace shows."""
 
     statements: tuple[str, ...]

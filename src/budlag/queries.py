@@ -13,7 +13,6 @@ A query file is an .lp program whose header says, in comment lines:
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
@@ -28,13 +27,13 @@ from .notation import NotationError, parse, read_meaning
 from .notation.terms import Style
 from .problems import InputError, Problem, argument_error, closest, fault
 from .systems import read_system, single_opening
+from .value import Value
 
 TYPES = ("opening", "system", "word")
 _HEADER = re.compile(r"^%([?@=0^])\s(.*)$")
 
 
-@dataclass(frozen=True)
-class Query:
+class Query(Value):
     """A query file: its phrases, parameters (name -> type), columns (predicate -> names) and text for nothing found."""
 
     name: str
@@ -46,8 +45,7 @@ class Query:
     footnotes: dict[str, str]
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(Value):
     """What a query answers: the phrase asked, the columns, and the rows in order."""
 
     query: Query
@@ -156,7 +154,7 @@ def _answer(query: Query, arguments: dict[str, str], style: Style) -> Found:
     _refuse_unknown_opening(query, arguments, answer, facts)
     predicate, columns = next(iter(query.columns.items()))
     rows = [[_cell(cell, column, style) for cell, column in zip(row, columns, strict=True)]
-            for row in answer.atoms(predicate, len(columns))]  # fmt: skip
+            for row in sorted(answer.atoms(predicate, len(columns)))]  # fmt: skip
     kept = [i for i, column in enumerate(columns) if not column.startswith("-")]
     names = tuple(columns[i].lstrip("+#") for i in kept)
     return Found(query, arguments, names, tuple(tuple(row[i] for i in kept) for row in _joined(rows, columns)))

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import lru_cache, reduce
 
 from clingo import Function, Number, String, Symbol, SymbolType
 
-from .hands import NO_HAND, HandSet
+from .hands import NO_HAND, SUITS, HandSet
 from .notation import Context, Meaning
 from .notation.evaluate import RoleUnknown, hands_of
 from .notation.parser import parse
 from .notation.roles import with_role
 
-YES = Function("yes")
-NO = Function("no")
+_SOME_HAND = Function("some_hand")
+_HOLDS: dict[str, Callable[[HandSet, HandSet], bool]] = {
+    "always": lambda hands, asked: hands <= asked,
+    "sometimes": lambda hands, asked: bool(hands & asked),
+    "includes": lambda hands, asked: asked <= hands,
+    "lacks_some": lambda hands, asked: not asked <= hands,
+}
 Pieces = list[tuple[frozenset[str], HandSet]]
 """Hands by alternative, each with the purposes of the alternative."""
 
@@ -27,43 +33,50 @@ def hands_asked(notation: str, bid: str | None) -> HandSet:
         return NO_HAND
 
 
+@lru_cache
+def _fewest(suit: str, number: int) -> Symbol:
+    return Function("fewest", [Function(suit), Number(number)])
+
+
 class Questions:
     """The context that clingo calls while grounding: knows the meanings of one run by their terms.
 
     The terms are those of kb/bridge/questions.lp: as(D, R), without(X, Q), without(X, gf), only(X, gf).
     """
 
-    def __init__(self, meanings: dict[Symbol, Meaning]):
+    def __init__(self, meanings: dict[Symbol, Meaning], asked: Iterable[tuple[str, str]]):
         self._meanings = meanings
+        self._asked = [(kind, question, Function(kind, [String(question)])) for kind, question in asked]
         self._pieces: dict[Symbol, Pieces] = {}
         self._hands: dict[Symbol, HandSet] = {}
+        self._bids: dict[Symbol, str | None] = {}
 
     # --- called from the knowledge base -------------------------------------------------------------------
 
-    def some_hand(self, term: Symbol) -> Symbol:
-        """yes if the set is not empty."""
-        return YES if self.hands(term) else NO
+    def answers(self, term: Symbol) -> list[Symbol]:
+        """The answers to all questions about a set, as some_hand, always(Q), sometimes(Q), fewest(Suit, N) ...
 
-    def always(self, term: Symbol, question: Symbol) -> Symbol:
-        """yes if every hand of the set is one of the question's."""
-        return YES if self.hands(term) <= self._asked(term, question) else NO
-
-    def sometimes(self, term: Symbol, question: Symbol) -> Symbol:
-        """yes if some hand of the set is one of the question's."""
-        return YES if self.hands(term) & self._asked(term, question) else NO
-
-    def includes(self, term: Symbol, question: Symbol) -> Symbol:
-        """yes if every hand of the question is one of the set's."""
-        return YES if self._asked(term, question) <= self.hands(term) else NO
-
-    def fewest(self, term: Symbol, suit: Symbol) -> Symbol:
-        """The shortest holding in the suit, in cards."""
-        return Number(self.hands(term).fewest(suit.name) or 0)
+        One call for each set: a call costs far more than the set algebra behind it. An empty set has no answers.
+        """
+        hands, bid = self.hands(term), self.bid_of(term)
+        if not hands:
+            return []
+        found = [_SOME_HAND, *(_fewest(suit, hands.fewest(suit) or 0) for suit in SUITS)]
+        for kind, notation, atom in self._asked:
+            asked = hands_asked(notation, bid)
+            if _HOLDS[kind](hands, asked):
+                found.append(atom)
+        return found
 
     def share(self, term: Symbol, question: Symbol) -> Symbol:
         """The share of the question's hands in the set, per myriad, rounded down; 0 for an empty set."""
         hands = self.hands(term)
-        return Number(hands.share_within(self._asked(term, question)) if hands else 0)
+        return Number(hands.share_within(hands_asked(question.string, self.bid_of(term))) if hands else 0)
+
+    def lies_in(self, term: Symbol, question: Symbol) -> Symbol:
+        """yes if the set is not empty and every hand of it is one of the question's."""
+        hands = self.hands(term)
+        return Function("yes" if hands and hands <= hands_asked(question.string, self.bid_of(term)) else "no")
 
     def with_role(self, notation: Symbol, role: Symbol, suit: Symbol) -> Symbol:
         """The notation with a role (``bid``, ``opened``) replaced by the suit it names."""
@@ -92,12 +105,10 @@ class Questions:
 
     def bid_of(self, term: Symbol) -> str | None:
         """The suit bid by the call whose hands the term names."""
-        while term not in self._meanings:
-            term = term.arguments[0]
-        return self._meanings[term].context.bid
-
-    def _asked(self, term: Symbol, question: Symbol) -> HandSet:
-        return hands_asked(question.string, self.bid_of(term))
+        if term not in self._bids:
+            meaning = self._meanings.get(term)
+            self._bids[term] = meaning.context.bid if meaning else self.bid_of(term.arguments[0])
+        return self._bids[term]
 
     def _build(self, term: Symbol) -> Pieces:
         inner, by = term.arguments

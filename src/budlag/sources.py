@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Any
 
 import clingo
 
 from . import kb
+from .value import Value
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(Value):
     """A statement with the places that carry it (``file:line``) and the cases that test it."""
 
     id: str
@@ -20,8 +19,8 @@ class Source:
     section: str
     kind: str
     gist: str
-    rules: tuple[str, ...] = field(default=())
-    cases: tuple[str, ...] = field(default=())
+    rules: tuple[str, ...] = ()
+    cases: tuple[str, ...] = ()
     out_of_reach: str = ""
     later: str = ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
@@ -10,8 +11,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from .calls import Auction, Call, read_auction, read_call
-from .notation import Meaning, NotationError, parse, read_meaning
-from .notation.terms import Disjunction
+from .notation import Context, Meaning, NotationError, parse, read_meaning
+from .notation.meaning import build
+from .notation.terms import Conjunction, Disjunction
 from .problems import InputError, Problem, closest
 from .yamltext import Document, Mapping, Node, Scalar, Sequence, read_file, read_text
 
@@ -86,7 +88,7 @@ def single_opening(call: Call, meaning: Meaning, seats: Iterable[int] = SEATS,
 def read_date(text: str) -> date:
     """A date written YYYY-MM-DD; raises ValueError saying what is wrong."""
     try:
-        if len(text) != 10:
+        if not re.fullmatch(r"\d{4}-\d\d-\d\d", text):
             raise ValueError
         return date.fromisoformat(text)
     except ValueError:
@@ -172,7 +174,8 @@ def _call(document: Document, key: Scalar) -> Call | None:
         document.complain(key, error.message, error.expected, error.nearest)
         return None
     if not call.is_bid:
-        document.complain(key, f"{call} is no opening bid", "a bid from 1C to 7NT; an opening pass stands under `pass:`")
+        document.complain(key, f"{call} is no opening bid",
+                          "a bid from 1C to 7NT; an opening pass stands under `pass:`")
         return None
     return call
 
@@ -196,7 +199,10 @@ def _variants(document: Document, node: Node, call: Call) -> tuple[Variant, ...]
                 document.complain(mapping, f"a variant of {what} has no `shows`", "`shows:` with a meaning")
             continue
         meaning = _meaning(document, shows, call.suit, what)
+        faults = len(document.problems)
         situations, label = _situations(document, when, what)
+        if len(document.problems) > faults:
+            continue
         mine = situations & left
         if not mine:
             document.complain(item, f"this variant of {what} never arises: the ones above take all its seats and "
@@ -213,21 +219,23 @@ def _situations(document: Document, node: Node | None, what: str) -> tuple[froze
     mapping = document.mapping(node, f"`when` of {what}", ("seat", "vul"), "when: {seat: [1, 2], vul: favourable}")
     seats = _choices(document, mapping.get("seat"), "a seat", {str(seat): {seat} for seat in SEATS})
     vulnerable = _choices(document, mapping.get("vul"), "a vulnerability", _VULNERABILITY_WORDS)
-    label = ", ".join(
-        [f"seat {' '.join(map(str, sorted(seats)))}"] * bool(seats) + [_show_vulnerability(vulnerable)] * bool(vulnerable)
-    )
+    in_seats = f"seat {' '.join(map(str, sorted(seats)))}" if seats else ""
+    when_vulnerable = _show_vulnerability(vulnerable) if vulnerable else ""
+    label = ", ".join(filter(None, (in_seats, when_vulnerable)))
     return frozenset(product(seats or SEATS, vulnerable or VULNERABILITIES)), label
 
 
 def _show_vulnerability(found: Iterable[str]) -> str:
     wanted = set(found)
-    return next((word for word, meant in _VULNERABILITY_WORDS.items() if meant == wanted),
-                " or ".join(sorted(wanted, key=VULNERABILITIES.index)))
+    words = [word for word, meant in _VULNERABILITY_WORDS.items() if meant == wanted]
+    return max(words, key=len) if words else " or ".join(sorted(wanted, key=VULNERABILITIES.index))
 
 
 def _choices(document: Document, node: Node | None, what: str, known: dict[str, set[T]]) -> set[T]:
     """The values that one word or a list of words name; empty where nothing is said."""
     chosen: set[T] = set()
+    if isinstance(node, Sequence) and not node.items:
+        document.complain(node, f"the list has no {what.split()[-1]}", "one of " + ", ".join(known))
     items = node.items if isinstance(node, Sequence) else (node,) if node is not None else ()
     for item in items:
         scalar = document.text(item, what)
@@ -250,29 +258,32 @@ def _meaning(document: Document, node: Node, suit: str | None, what: str) -> Mea
         if not node.items:
             document.complain(node, f"the meaning of {what} is an empty list", "a meaning, or `...`")
             return None
-        scalars = [item for item in node.items if isinstance(item, Scalar)]
+        found: list[Conjunction] = []
+        faults = len(document.problems)
         for item in node.items:
-            if not isinstance(item, Scalar):
+            if isinstance(item, Scalar):
+                meaning = _checked(document, item, suit)
+                found += meaning.terms.alternatives if meaning else ()
+            else:
                 document.complain(item, f"an alternative of {what} is no text", "text such as `11-15, 5+H`")
-        if len(scalars) < len(node.items):
+        if len(document.problems) > faults:
             return None
-        texts = [_checked(document, item, suit) for item in scalars]
-        if any(text is None for text in texts):
+        try:
+            return build(Disjunction(tuple(found)), Context(suit))
+        except NotationError as error:
+            document.complain(node, f"the meaning of {what} has {error.message}", error.expected)
             return None
-        return read_meaning(" | ".join(text for text in texts if text), suit)
     scalar = document.text(node, f"the meaning of {what}")
-    text = _checked(document, scalar, suit) if scalar else None
-    return read_meaning(text, suit) if text else None
+    return _checked(document, scalar, suit) if scalar else None
 
 
-def _checked(document: Document, scalar: Scalar, suit: str | None) -> str | None:
-    """The text of a meaning that can be read; None, with a fault noted, if it cannot."""
+def _checked(document: Document, scalar: Scalar, suit: str | None) -> Meaning | None:
+    """The meaning a text describes; None, with a fault noted, if it cannot be read."""
     try:
-        read_meaning(scalar.text, suit)
+        return read_meaning(scalar.text, suit)
     except NotationError as error:
         document.complain(scalar, error.message, error.expected, error.nearest, error.start)
         return None
-    return scalar.text
 
 
 def _calls(document: Document, node: Node | None) -> tuple[LaterCall, ...]:
@@ -295,7 +306,7 @@ def _calls(document: Document, node: Node | None) -> tuple[LaterCall, ...]:
                 continue
             scalar = document.text(value, f"the meaning of {auction}")
             pieces = [scalar] if scalar else []
-        terms = []
+        terms: list[Conjunction] = []
         for piece in pieces:
             try:
                 terms += parse(piece.text).alternatives

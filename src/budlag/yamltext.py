@@ -92,37 +92,38 @@ class Document:
     root: Node = field(default_factory=lambda: Mapping((), 1, 1))
     problems: list[Problem] = field(default_factory=list)
 
-    def complain(
-        self, node: Node, message: str, expected: str = "", nearest: tuple[str, ...] = (), offset: int | None = None
-    ) -> None:
+    def complain(self, node: Node, message: str, expected: str = "", nearest: tuple[str, ...] = (),
+                 offset: int | None = None) -> None:
         """Note a fault at a node, or at the character ``offset`` of a scalar."""
-        inside = isinstance(node, Scalar) and offset is not None
-        self.note(*(node.place(offset) if inside else (node.line, node.column)), message, expected, nearest)
+        if isinstance(node, Scalar) and offset is not None:
+            line, column = node.place(offset)
+        else:
+            line, column = node.line, node.column
+        self.note(line, column, message, expected, nearest)
 
-    def note(
-        self, line: int, column: int, message: str, expected: str = "", nearest: tuple[str, ...] = ()
-    ) -> None:
+    def note(self, line: int, column: int, message: str, expected: str = "",
+             nearest: tuple[str, ...] = ()) -> None:
         """Note a fault at a place; raises InputError when there are too many to be read."""
         if len(message) > _MAX_MESSAGE:
             message = message[: _MAX_MESSAGE // 2] + " ... " + message[-_MAX_MESSAGE // 4 :]
         short = tuple(near for near in nearest if len(near) <= _MAX_MESSAGE)
         self.problems.append(Problem(self.source, line, column, message, expected, short))
         if len(self.problems) >= MAX_FAULTS:
-            self.problems.append(
-                Problem(self.source, 0, 0, f"{MAX_FAULTS:,} faults are listed; the rest is not read")
-            )
+            last = f"{MAX_FAULTS:,} faults are listed; the rest is not read"
+            self.problems.append(Problem(self.source, 0, 0, last))
             self.finish()
 
-    def mapping(self, node: Node, what: str, known: tuple[str, ...] | None = None, example: str = "") -> Mapping:
+    def mapping(self, node: Node, what: str, known: tuple[str, ...] = (), example: str = "") -> Mapping:
         """The node as a mapping; an empty one, with a fault noted, if it is something else."""
         if not isinstance(node, Mapping):
             kind = "a list" if isinstance(node, Sequence) else "text" if node.text else "empty"
-            self.complain(node, f"{what} is {kind}", "keys and values" + (f", as `{example}`" if example else ""))
+            as_in = f", as `{example}`" if example else ""
+            self.complain(node, f"{what} is {kind}", f"keys and values{as_in}")
             return Mapping((), node.line, node.column)
         for key, _ in node.items if known else ():
-            if key.text not in (known or ()):
-                self.complain(key, f"`{key.text}` is no key of {what}", "one of " + ", ".join(known or ()),
-                              closest(key.text, known or ()))
+            if key.text not in known:
+                self.complain(key, f"`{key.text}` is no key of {what}", "one of " + ", ".join(known),
+                              closest(key.text, known))
         return node
 
     def text(self, node: Node, what: str) -> Scalar | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 
 from .counting import MAX_HP, POSSIBLE, TOTAL_HANDS, pattern_counts, weight
 from .shapes import PATTERNS, SHAPES, SUIT_INDEX, Shape, distribution_points
@@ -18,14 +18,9 @@ _SIZE = _BYTES * len(SHAPES)
 _EMPTY = bytes(_BYTES)
 
 
-def _assemble(points_of: Callable[[int], int]) -> int:
-    """Bits of the set whose shape i holds the hp bit set ``points_of(i)``."""
-    columns = ((points_of(i) & POSSIBLE[i]).to_bytes(_BYTES, "little") for i in range(len(SHAPES)))
-    return int.from_bytes(b"".join(columns), "little")
-
-
 _ALL_POINTS = (1 << (MAX_HP + 1)) - 1
-_UNIVERSE = _assemble(lambda i: _ALL_POINTS)
+_FULL = [points.to_bytes(_BYTES, "little") for points in POSSIBLE]
+_UNIVERSE = int.from_bytes(b"".join(_FULL), "little")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -80,15 +75,18 @@ class HandSet:
 
         Raises ZeroDivisionError for an empty set.
         """
-        return 10_000 * (self & other).count() // self.count()
+        inside = self & other
+        if self and (inside == self or not inside):
+            return 10_000 if inside else 0
+        return 10_000 * inside.count() // self.count()
 
     def fewest(self, suit: str) -> int | None:
         """Fewest cards in ``suit`` that a hand of the set holds; None for an empty set."""
-        return next((n for n in range(14) if self.bits & length_range(suit, n, n).bits), None)
+        return next((n for n, bits in enumerate(_exactly(suit)) if self.bits & bits), None)
 
     def most(self, suit: str) -> int | None:
         """Most cards in ``suit`` that a hand of the set holds; None for an empty set."""
-        return next((n for n in range(13, -1, -1) if self.bits & length_range(suit, n, n).bits), None)
+        return next((n for n in range(13, -1, -1) if self.bits & _exactly(suit)[n]), None)
 
     def points(self) -> dict[int, int]:
         """Number of hands by hp, only those that occur."""
@@ -123,33 +121,44 @@ NO_HAND = HandSet(0)
 def hp_range(low: int, high: int) -> HandSet:
     """Hands with ``low`` to ``high`` high-card points."""
     points = sum(1 << hp for hp in range(max(low, 0), min(high, MAX_HP) + 1))
-    return HandSet(_assemble(lambda i: points))
+    return HandSet(int.from_bytes(points.to_bytes(_BYTES, "little") * len(SHAPES), "little") & _UNIVERSE)
 
 
 @cache
 def hfp_range(low: int, high: int) -> HandSet:
     """Hands with ``low`` to ``high`` high-card and distribution points together (OB-2.2-3)."""
-
-    def points_of(i: int) -> int:
-        extra = distribution_points(SHAPES[i])
-        return sum(1 << hp for hp in range(max(low - extra, 0), min(high - extra, MAX_HP) + 1))
-
-    return HandSet(_assemble(points_of))
+    columns = []
+    for shape, possible in zip(SHAPES, POSSIBLE, strict=True):
+        extra = distribution_points(shape)
+        points = sum(1 << hp for hp in range(max(low - extra, 0), min(high - extra, MAX_HP) + 1))
+        columns.append((points & possible).to_bytes(_BYTES, "little"))
+    return HandSet(int.from_bytes(b"".join(columns), "little"))
 
 
 def shapes_where(test: Callable[[Shape], bool]) -> HandSet:
     """Hands of every strength whose shape passes ``test``."""
-    return HandSet(_assemble(lambda i: _ALL_POINTS if test(SHAPES[i]) else 0))
+    columns = [full if test(shape) else _EMPTY for shape, full in zip(SHAPES, _FULL, strict=True)]
+    return HandSet(int.from_bytes(b"".join(columns), "little"))
+
+
+@cache
+def _exactly(suit: str) -> tuple[int, ...]:
+    """For each length 0-13 of a suit, the bits of the hands that hold just so many cards of it."""
+    k = SUIT_INDEX[suit]
+    columns = [[_EMPTY] * len(SHAPES) for _ in range(14)]
+    for i, shape in enumerate(SHAPES):
+        columns[shape[k]][i] = _FULL[i]
+    return tuple(int.from_bytes(b"".join(each), "little") for each in columns)
 
 
 @cache
 def length_range(suit: str, low: int, high: int) -> HandSet:
     """Hands with ``low`` to ``high`` cards in ``suit``."""
-    k = SUIT_INDEX[suit]
-    return shapes_where(lambda shape: low <= shape[k] <= high)
+    return HandSet(reduce(int.__or__, _exactly(suit)[max(low, 0) : high + 1], 0))
 
 
 @cache
 def patterns_in(patterns: frozenset[Shape]) -> HandSet:
     """Hands whose pattern (lengths in falling order) is one of ``patterns``."""
-    return HandSet(_assemble(lambda i: _ALL_POINTS if PATTERNS[i] in patterns else 0))
+    columns = [full if pattern in patterns else _EMPTY for pattern, full in zip(PATTERNS, _FULL, strict=True)]
+    return HandSet(int.from_bytes(b"".join(columns), "little"))

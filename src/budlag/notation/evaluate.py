@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from itertools import permutations
 
 from ..hands import (
@@ -12,10 +12,10 @@ from ..hands import (
     NO_HAND,
     SUITS,
     HandSet,
-    Shape,
     hfp_range,
     hp_range,
     length_range,
+    patterns_in,
     shapes_where,
 )
 from ..hands.shapes import BALANCED_PATTERNS, SEMIBALANCED_PATTERNS, SUIT_INDEX
@@ -118,38 +118,31 @@ def _plain(term: t.Term) -> HandSet:
             return EVERY_HAND
 
 
+@cache
 def shape_class(name: str) -> HandSet:
     """Balanced, semi-balanced or unbalanced hands (OB-2.2-7 to -9)."""
-    classes: dict[str, Callable[[Shape], bool]] = {
-        "bal": lambda shape: tuple(sorted(shape, reverse=True)) in BALANCED_PATTERNS,
-        "semibal": lambda shape: tuple(sorted(shape, reverse=True)) in SEMIBALANCED_PATTERNS,
-        "unbal": lambda shape: min(shape) <= 1,
-    }
-    return shapes_where(classes[name])
+    if name == "unbal":
+        return reduce(HandSet.__or__, (length_range(suit, 0, 1) for suit in SUITS), NO_HAND)
+    return patterns_in(BALANCED_PATTERNS if name == "bal" else SEMIBALANCED_PATTERNS)
 
 
 def _two_suiter(term: t.TwoSuiter) -> HandSet:
-    if term.pair:
-        suits: tuple[str, ...] = term.pair
-    else:
-        suits = {"majors": MAJORS, "minors": MINORS, "any": SUITS}[term.kind]
-    places = [SUIT_INDEX[suit] for suit in suits]
-    pairs = [(a, b) for a in places for b in places if a != b]
-    longer, shorter = term.longer, term.shorter
-    return shapes_where(lambda shape: any(shape[a] >= longer and shape[b] >= shorter for a, b in pairs))
+    suits = term.pair or {"majors": MAJORS, "minors": MINORS, "any": SUITS}[term.kind]
+    either_way = [(a, b) for a in suits for b in suits if a != b]
+    sets = (length_range(a, term.longer, 13) & length_range(b, term.shorter, 13) for a, b in either_way)
+    return reduce(HandSet.__or__, sets, NO_HAND)
 
 
 def _pattern(term: t.Pattern) -> HandSet:
     orders: set[tuple[int | None, ...]] = {()}
     for group in term.groups:
         orders = {order + places for order in orders for places in set(permutations(group))}
-
-    def fits(shape: Shape) -> bool:
-        return any(
-            all(want in (None, has) for want, has in zip(order, shape, strict=True)) for order in orders
-        )
-
-    return shapes_where(fits)
+    sets = (
+        reduce(HandSet.__and__, (length_range(suit, n, n) for suit, n in zip(SUITS, order, strict=True) if n is not None),
+               EVERY_HAND)
+        for order in orders
+    )  # fmt: skip
+    return reduce(HandSet.__or__, sets, NO_HAND)
 
 
 def _relation(term: t.Relation) -> HandSet:

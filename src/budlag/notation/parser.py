@@ -87,7 +87,8 @@ class _Parser:
             raise NotationError("the meaning ends here", self.text, self.at, expected=EXPECTED)
         start = self.at
         if self._take(_NOT):
-            return [_negated(self.term(depth + 1), self.text, start)]
+            inner = self.term(depth + 1)
+            return [_negated(inner, self.text, start, self.at)]
         self._refuse_bracketed_points()
         atom = self._atom()
         if atom is not None:
@@ -156,11 +157,11 @@ class _Parser:
                              nearest=hint[1] if hint else self.suggest(found))
 
 
-def _negated(inner: list[Term], text: str, at: int) -> Term:
+def _negated(inner: list[Term], text: str, start: int, end: int) -> Term:
     single = inner[0] if len(inner) == 1 else None
     body = single if isinstance(single, Disjunction) else Disjunction((Conjunction(tuple(inner)),))
     if any(isinstance(term, Uncounted | Unknown | Purpose | Claim) for term in _walk(body)):
-        raise NotationError("only strength and shape can be denied by `not`", text, at,
+        raise NotationError("only strength and shape can be denied by `not`", text, start, end,
                             expected="a term such as `not bal` or `not (11-15, 5+H)`")
     return Not(body)
 

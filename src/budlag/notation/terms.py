@@ -32,8 +32,9 @@ class Points:
     about: bool = False
 
     def show(self, style: Style) -> str:
-        text = _range(self.low, self.high, 37 if self.unit == "hp" else 99)
-        if self.low == self.high and not self.about and self.high < 37:
+        top = 37 if self.unit == "hp" else 99
+        text = _range(self.low, self.high, top)
+        if self.low == self.high < top and not self.about:
             text = f"={text}"
         return ("~" if self.about else "") + text + (" hfp" if self.unit == "hfp" else "")
 

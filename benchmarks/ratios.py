@@ -1,0 +1,60 @@
+"""The speed bars of the design, as ratios measured in one run. Prints; never fails.
+
+    python benchmarks/ratios.py
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+HERE = Path(__file__).parent
+SYSTEM = str(HERE / "twenty_openings.yaml")
+RUNS = 9
+BUDLAG = [sys.executable, "-m", "budlag"]
+
+
+def seconds(*command: str) -> float:
+    """One run of a command, wall clock."""
+    started = perf_counter()
+    subprocess.run(command, capture_output=True, check=False)
+    return perf_counter() - started
+
+
+def ratio(ours: list[str], base: list[str]) -> float:
+    """Median of the ratios of runs taken in turn, so that the load of the machine hits both alike."""
+    seconds(*ours), seconds(*base)
+    return median(seconds(*ours) / seconds(*base) for _ in range(RUNS))
+
+
+def systems_per_second(number: int = 1000) -> float:
+    """How many systems of a folder `budlag check` judges in a second."""
+    text = Path(SYSTEM).read_text(encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        for i in range(number):
+            # Each system differs a little, so that nothing answers from memory.
+            low = 10 + i % 5
+            varied = text.replace("11-16, 5+H", f"{low}-{low + 5 + i % 7}, 5+H").replace("14-16", f"{low}-{low + 3}")
+            (Path(folder) / f"system{i:04}.yaml").write_text(varied, encoding="utf-8")
+        return number / seconds(*BUDLAG, "check", folder)
+
+
+def main() -> None:
+    """Print each ratio beside its bar."""
+    libraries = [sys.executable, "-c", "import clingo, typer, yaml"]
+    rows = [
+        ("budlag prickar, 20 openings / import clingo, typer, yaml", ratio([*BUDLAG, "prickar", SYSTEM], libraries), 2.5),
+        ("budlag --version / import typer",
+         ratio([*BUDLAG, "--version"], [sys.executable, "-c", "import typer"]), 1.5),
+    ]  # fmt: skip
+    for name, value, bar in rows:
+        print(f"{name:60} {value:5.2f}  (at most {bar})")
+    print(f"{'systems a second, check of 1,000':60} {systems_per_second():5.0f}  (at least 20)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""Every case, example system and query is run once: which rules fire, which atoms and complaints come out."""
+
+from __future__ import annotations
+
+import clingo
+import pytest
+from cases_reader import read_cases
+from kb_reader import Record, labelled, recorded
+from test_cases import EXAMPLES, _as_yaml, judge_case
+
+from budlag import ask, engine, judge_opening, judge_system, parse_system, read_call, read_meaning, read_system
+from budlag.facts import Facts
+from budlag.problems import InputError
+from budlag.systems import read_date
+
+QUESTIONS = (
+    "which defences apply vs strong club",
+    "which defences apply vs game force 2c",
+    "which defences apply vs artificial_response",
+    "which defences apply vs 1C 16+ any shape",
+    "which defences apply vs 1C 4+C",
+    "which defences apply vs 1C ...",
+    "which defences apply vs 2C gf",
+    "which defences apply vs 2C 6D | 16+ any shape",
+    "which defences apply vs 2C 5-10, 6D | 22+ any shape, gf",
+)
+# Arguments that hold a notation or a term, each with its reason. Nowhere are strings and numbers mixed.
+NOTATION_OR_TERM = {
+    ("phrase", 2, 1): "an option is a notation or a term such as behind(odd)",
+    ("note", 5, 5): "a note is a text, or agreed(Key, Value)",
+    ("row", 9, 9): "the same note in the answer",
+}
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    """What all cases, the example systems and the queries derive."""
+    found = Record()
+    with recorded(found):
+        for case in read_cases():
+            if "opening" in case.keys:
+                judge_case(case)
+            elif "system" in case.keys:
+                judge_system(parse_system(_as_yaml({"system": case.about, **case.keys["system"]})))
+            elif "date" in case.keys:
+                try:
+                    judge_opening(read_call("1C"), read_meaning("16+", "clubs"), on=read_date(case.keys["date"]))
+                except InputError:
+                    continue
+        for path in sorted(EXAMPLES.glob("*.yaml")):
+            judge_system(read_system(path))
+            ask(f"which openings of {path} carry prickar")
+        for question in QUESTIONS:
+            ask(question)
+    return found
+
+
+def test_every_labelled_rule_fires_in_some_case(record: Record) -> None:
+    """A rule that no case, example system or query reaches is untested."""
+    rules = {one.place: one.label.sentence for one in labelled() if not one.is_fact}
+    assert record.runs > 200
+    assert len(rules) > 40
+    assert {place: sentence for place, sentence in rules.items() if place not in record.fired} == {}
+
+
+def test_the_grounder_has_no_complaint(record: Record) -> None:
+    """No atom without a definition (a typo under `not` silently holds), no undefined operation."""
+    assert sorted(record.complaints) == []
+
+
+def test_an_argument_has_one_type(record: Record) -> None:
+    """A number, a string and a term never stand in the same place, since they never unify."""
+    mixed = {key: sorted(map(str, kinds.values())) for key, kinds in record.types.items() if len(kinds) > 1}
+    assert {key: examples for key, examples in mixed.items() if key not in NOTATION_OR_TERM} == {}
+    assert set(NOTATION_OR_TERM) <= set(mixed)
+    numbers = {key for key, kinds in record.types.items() if clingo.SymbolType.Number in kinds}
+    assert numbers & set(mixed) == set()
+
+
+def test_a_typo_and_a_mixed_argument_would_be_noticed() -> None:
+    """The two checks above can fail."""
+    found = Record()
+    with recorded(found):
+        engine.run(Facts(), (), "holds_somehow(1). holds_somehow(a) :- not natrual(x).")
+    assert any("natrual" in complaint for complaint in found.complaints)

@@ -1,0 +1,42 @@
+"""Every example of README.md is run and must print what stands there."""
+
+from __future__ import annotations
+
+import doctest
+import re
+
+import pytest
+from readme import README, ROOT, examples, output
+
+from budlag.systems import parse_system
+
+
+@pytest.mark.parametrize(("command", "printed"), examples())
+def test_a_command_prints_what_the_readme_shows(command: str, printed: str) -> None:
+    """The console blocks, word for word (refresh with `python tests/readme.py`)."""
+    assert output(command) == printed
+
+
+def test_the_python_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The interpreter session of the README."""
+    monkeypatch.chdir(ROOT)
+    code = re.findall(r"```pycon\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    assert code
+    test = doctest.DocTestParser().get_doctest("\n".join(code), {}, "README", str(README), 0)
+    runner = doctest.DocTestRunner(verbose=False)
+    runner.run(test)
+    assert runner.failures == 0
+
+
+def test_the_system_file_of_the_readme_is_read() -> None:
+    """The YAML block is a system file without faults."""
+    (block,) = re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(parse_system(block).openings) == 8
+
+
+def test_every_block_of_the_readme_is_tried() -> None:
+    """No kind of block escapes the tests above; the set-up lines are run by .ci/run."""
+    kinds = set(re.findall(r"^```(\w+)$", README.read_text(encoding="utf-8"), re.MULTILINE))
+    assert kinds == {"sh", "console", "yaml", "pycon"}
+    ci = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "README.md" in ci
