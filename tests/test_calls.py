@@ -125,6 +125,7 @@ def test_turn_follows_the_last_call() -> None:
         ("(1H) P (X)", 8, "no opposing bid to double"),
         ("1H XX", 3, "no opposing double to redouble"),
         ("1H (X) XX (XX)", 11, "no opposing double to redouble"),
+        ("(1H) X (P) XX", 11, "no opposing double to redouble"),
         ("1H (X) 2H (P) XX", 14, "no opposing double to redouble"),
         ("1H (2H) (3H)", 9, "our side is to act"),
         ("1S P P P 2H", 9, "the auction is over"),

@@ -227,8 +227,8 @@ def test_longest_reading_wins(text: str, term: t.Term) -> None:
 @pytest.mark.parametrize("style", ["symbols", "ascii"])
 def test_canonical_spelling(style: Style) -> None:
     """The canonical spelling has commas, bars and one form of each word."""
-    text = '11-15hcp 5+hearts or (4+!c or balanced) =18hfp, NOT Unbal | 92 % bal "multi"'
-    shown = '11-15, 5+♥ | (4+♣ | bal), =18 hfp, not unbal | 92% bal, "multi"'
+    text = '11-15hcp 5+hearts or (4+!c or balanced) =18hfp, NOT Unbal | 92 % bal ~ 10hp "multi"'
+    shown = '11-15, 5+♥ | (4+♣ | bal), =18 hfp, not unbal | 92% bal, ~10, "multi"'
     if style == "ascii":
         shown = shown.replace("♥", "H").replace("♣", "C")
     assert parse(text).show(style) == shown

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from budlag.notation import NotationError, read_meaning
+from budlag.notation import NotationError, parse, read_meaning
+from budlag.notation.meaning import states_strength
 
 BOTH = "strength and shape"
 STRENGTH = "strength"
@@ -127,6 +128,15 @@ def test_unknown_and_approximate_are_marked() -> None:
     assert (first.approximate, first.unknown) == (True, False)
     assert (second.approximate, second.unknown) == (False, True)
     assert (third.approximate, third.unknown) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "states"),
+    [("5+H, (11-15 | 20+)", True), ("5+H, (11-15 | gf)", False), ("11-15 | 5+H", False), ("11-15 | gf, 20+", True)],
+)
+def test_strength_is_stated_only_if_everywhere(text: str, states: bool) -> None:
+    """Terms state a strength when each alternative and each branch of a bracket does."""
+    assert states_strength(parse(text)) is states
 
 
 def test_suit_bid_states_no_length() -> None:

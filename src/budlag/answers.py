@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from .value import Value
+
+if TYPE_CHECKING:
+    from .explain.trees import Trace
 
 JSON_VERSION = 1
 Verdict = Literal["yes", "no", "unclear"]
@@ -89,6 +92,7 @@ class OpeningAnswer(Value):
     uncounted: tuple[str, ...] = ()
     taken_alike: bool = False
     variants: tuple[OpeningAnswer, ...] = ()
+    why: tuple[Trace, ...] = ()
 
     @property
     def prickar(self) -> int | None:
@@ -122,6 +126,8 @@ class OpeningAnswer(Value):
             answer["when"] = self.when
         if self.taken_alike:
             answer["taken_alike"] = True
+        if self.why:
+            answer["why"] = [trace.as_json() for trace in self.why]
         if self.variants:
             answer["variants"] = [variant.as_json() for variant in self.variants]
         return answer
@@ -148,6 +154,7 @@ class SystemAnswer(Value):
     total_range: tuple[int, int]
     class_range: tuple[str, ...]
     own_pass: PassAnswer | None
+    why: tuple[Trace, ...] = ()
 
     @property
     def total(self) -> int | None:
@@ -171,4 +178,6 @@ class SystemAnswer(Value):
             answer["class_range"] = list(self.class_range)
         if self.own_pass:
             answer["pass"] = {"meaning": self.own_pass.meaning, "odd": self.own_pass.odd, "strong": self.own_pass.strong}
+        if self.why:
+            answer["why"] = [trace.as_json() for trace in self.why]
         return answer

@@ -43,6 +43,11 @@ class Answer:
                 index.setdefault(head, []).append(rest)
         return index.get(first, [])
 
+    def external(self, name: str, arguments: list[Symbol]) -> list[Symbol]:
+        """The value or values of a call out of the program."""
+        result = getattr(self.questions, name)(*arguments)
+        return list(result) if isinstance(result, list) else [result]
+
     def _symbols(self, name: str, arity: int) -> list[Symbol]:
         """The atoms that hold: all facts after grounding, unless a program (a user's query) has choices."""
         atoms = list(self._control.symbolic_atoms.by_signature(name, arity))

@@ -39,12 +39,12 @@ class Facts:
         """Add one fact, without the full stop."""
         self._lines.append(f"{line}.")
 
-    def add_system(self, system: System) -> None:
-        """The openings and the pass of a system."""
+    def add_system(self, system: System, over_pass: Meaning | None = None, partner_pass: Meaning | None = None) -> None:
+        """The openings and the pass of a system, and the passes before the openings if something is known of them."""
         if system.own_pass is not None:
             self.add_pass(OWN_PASS, system.own_pass)
         for opening in system.openings:
-            self.add_opening(opening)
+            self.add_opening(opening, over_pass, partner_pass)
 
     def add_opening(self, opening: Opening, over_pass: Meaning | None = None, partner_pass: Meaning | None = None) -> None:
         """All variants of one opening; the passes before them, if something is known of them."""

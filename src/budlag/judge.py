@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from typing import TYPE_CHECKING
 
 from clingo import Symbol
 
@@ -19,43 +20,72 @@ from .problems import fault
 from .questions import hands_asked
 from .systems import SEATS, VULNERABILITIES, Opening, System, Variant, single_opening
 
+if TYPE_CHECKING:
+    from .explain.questions import Explainer
+
 EDITION = "opening_bids_2002"
 
 
 def judge_opening(
     call: Call, meaning: Meaning, *, seats: Iterable[int] = SEATS, vulnerabilities: Iterable[str] = VULNERABILITIES,
     over_pass: Meaning | None = None, partner_pass: Meaning | None = None, on: date | None = None,
-    style: Style = "symbols",
+    style: Style = "symbols", why: bool = False,
 ) -> OpeningAnswer:  # fmt: skip
     """What one opening is, and its prickar with their parts.
 
-    ``over_pass`` is the meaning of the right-hand opponent's pass, ``partner_pass`` of partner's.
+    ``over_pass`` is the meaning of the right-hand opponent's pass, ``partner_pass`` of partner's; ``why`` adds traces.
     Raises InputError for a date outside the period of the edition.
     """
     facts = Facts()
     opening = single_opening(call, meaning, seats, vulnerabilities)
     facts.add_opening(opening, over_pass, partner_pass)
     answer = _run(facts, on)
-    return _opening(answer, opening, style)
+    explainer = _explainer(answer, style) if why else None
+    return _opening(answer, opening, style, explainer)
 
 
-def judge_system(system: System, *, on: date | None = None, style: Style = "symbols") -> SystemAnswer:
+def judge_system(
+    system: System, *, on: date | None = None, style: Style = "symbols", why: bool = False
+) -> SystemAnswer:
     """Every opening of a system with its prickar, the total and the class (OB-2.2 to OB-2.5, OB-4.3 to OB-4.7).
 
-    Raises InputError for a date outside the period of the edition.
+    ``why`` adds the traces of the openings and of the class. Raises InputError for a date outside the period of the edition.
     """
     facts = Facts()
     facts.add_system(system)
     answer = _run(facts, on)
+    explainer = _explainer(answer, style) if why else None
     totals = {bound.name: total.number for bound, total in answer.atoms("total", 2)}
     classes = {bound.name: name.name.upper() for bound, name in answer.atoms("class", 2)}
     between = "CBA"["CBA".index(classes["least"]) : "CBA".index(classes["most"]) + 1]
     return SystemAnswer(
         system=system.name, source=system.source, edition=edition_title(),
-        openings=tuple(_opening(answer, opening, style) for opening in system.openings),
+        openings=tuple(_opening(answer, opening, style, explainer) for opening in system.openings),
         total_range=(totals["least"], totals["most"]), class_range=tuple(between),
         own_pass=_pass(answer, system.own_pass, style) if system.own_pass else None,
+        why=explainer.system_class() if explainer else (),
     )  # fmt: skip
+
+
+def explainer_for(
+    system: System, *, on: date | None = None, style: Style = "symbols", full: bool = False,
+    over_pass: Meaning | None = None, partner_pass: Meaning | None = None,
+) -> Explainer:  # fmt: skip
+    """What explains the facts of a system: why they hold and why not.
+
+    ``full`` explains each absence too; the passes are those before the openings, as for ``judge_opening``.
+
+    Raises InputError for a date outside the period of the edition.
+    """
+    facts = Facts()
+    facts.add_system(system, over_pass, partner_pass)
+    return _explainer(_run(facts, on), style, full)
+
+
+def _explainer(answer: Answer, style: Style, full: bool = False) -> Explainer:
+    from .explain.questions import Explainer  # loads the rules as values: only when asked why
+
+    return Explainer(answer, style, full=full)
 
 
 def edition_title() -> str:
@@ -95,8 +125,13 @@ def _verdicts(answer: Answer, described: Symbol) -> dict[str, Verdict]:
     return {str(name): words[value.name] for name, value in answer.of("verdict", 3, described)}
 
 
-def _opening(answer: Answer, opening: Opening, style: Style) -> OpeningAnswer:
+def _opening(answer: Answer, opening: Opening, style: Style, explainer: Explainer | None = None) -> OpeningAnswer:
     """The answer for the variant with most prickar (OB-2.5-2), with the others beside it if there are any."""
+    found = _variants(answer, opening, style)
+    return found.but(why=explainer.opening(opening)) if explainer else found
+
+
+def _variants(answer: Answer, opening: Opening, style: Style) -> OpeningAnswer:
     each = [_variant(answer, opening.call, variant, style) for variant in opening.variants]
     if len(each) == 1:
         return each[0]
@@ -111,7 +146,7 @@ def _variant(answer: Answer, call: Call, variant: Variant, style: Style) -> Open
     name = variant_symbol(call, variant.number)
     readings = [term for (term,) in answer.of("meaning_of", 2, name)]
     prickar = {term: answer.of("prickar", 2, term)[0][0].number for term in readings}
-    costliest = max(readings, key=lambda term: (prickar[term], str(term)))
+    shown = min(readings, key=lambda term: (_raw(answer, [term]) or 0, str(term)))
     same = len(set(prickar.values())) == 1
     verdicts = _verdicts(answer, name)
     return OpeningAnswer(
@@ -127,8 +162,8 @@ def _variant(answer: Answer, call: Call, variant: Variant, style: Style) -> Open
         exempt=_exemption(answer, readings),
         possible=tuple(sorted(set(prickar.values()))),
         raw=_raw(answer, readings) if same else None,
-        parts=_parts(answer, costliest) if same else (),
-        ceiling=_ceiling(answer, costliest) if same else None,
+        parts=_parts(answer, shown) if same else (),
+        ceiling=_ceiling(answer, shown) if same else None,
         missing=missing_facts(answer, name, variant.meaning, prickar, style),
         arguable=_arguable(answer, readings),
         any_shape=any(alternative.any_shape for alternative in variant.meaning.alternatives),

@@ -20,8 +20,8 @@ from typing import Any
 from clingo import String, Symbol, SymbolType
 
 from . import kb
-from .calls import Call, read_call
-from .engine import Answer, run
+from .calls import STRAINS, Call, read_call
+from .engine import Answer, KnowledgeBaseError, run
 from .facts import Facts
 from .notation import NotationError, parse, read_meaning
 from .notation.terms import Style
@@ -62,7 +62,7 @@ class Found(Value):
     @property
     def nothing(self) -> str:
         """What to say when there are no rows."""
-        return self.query.nothing.format(**self.arguments)
+        return re.sub(r"\{(\w+)\}", lambda name: self.arguments[name[1]], self.query.nothing)
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -74,41 +74,65 @@ class Found(Value):
 def read_query(path: Path) -> Query:
     """The query in a file.
 
-    Raises InputError for a file without phrases, with a parameter of an unknown type, or one no phrase uses.
+    Raises InputError for a file without phrases, columns or ``#show``, with a parameter of an unknown type, or a
+    phrase that does not name each parameter once.
     """
     phrases, parameters, columns, footnotes, nothing = [], {}, {}, {}, "nothing found"
-    problems = []
+    document = _Faults(str(path))
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise fault(str(path), f"this query cannot be read: {error}", "a text file") from None
-    for number, line in enumerate(lines, 1):
+        text = path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+        raise fault(str(path), f"this query cannot be read: {reason}", "a text file") from None
+    braces: list[tuple[int, str, str]] = []
+    for number, line in enumerate(text.splitlines(), 1):
         match = _HEADER.match(line)
         if not match:
             continue
-        sign, text = match[1], match[2].strip()
-        name, _, rest = (part.strip() for part in text.partition(":"))
+        sign, said = match[1], match[2].strip()
+        name, _, rest = (part.strip() for part in said.partition(":"))
         if sign == "?":
-            phrases.append(text)
+            phrases.append(said)
+            braces.append((number, sign, said))
         elif sign == "0":
-            nothing = text
+            nothing = said
+            braces.append((number, sign, said))
         elif sign == "^":
             footnotes[name] = rest
         elif sign == "=":
             columns[name] = tuple(column.strip() for column in rest.split("|"))
+            shown = f"{name}/{len(columns[name])}"
+            if not re.search(rf"^[^%\n]*#show\s+{re.escape(shown)}\s*\.", text, re.MULTILINE):
+                document.note(number, f"these columns need a line `#show {shown}.`", "as many arguments as columns")
         elif rest.split()[0:1] and rest.split()[0] in TYPES:
             parameters[name] = rest.split()[0]
         else:
-            problems.append(Problem(str(path), number, 1, f"the parameter `{name}` has no type", "one of " + ", ".join(TYPES)))
-    used = set(re.findall(r"\{(\w+)\}", " ".join(phrases)))
+            document.note(number, f"the parameter `{name}` has no type", "one of " + ", ".join(TYPES))
+    for number, sign, said in braces:
+        used = re.findall(r"\{([^{}]*)\}", said)
+        if (sign == "?" and sorted(used) != sorted(parameters)) or set(used) - set(parameters):
+            document.note(number, f"`{said}` does not use the parameters as they are declared",
+                          "each parameter once: `{name}` here and a line `%@ name: type`")
     if not phrases or not columns:
-        problems.append(Problem(str(path), 1, 1, "a query needs a phrase and columns", "lines `%? phrase` and `%= predicate: columns`"))
-    for name in sorted(used ^ set(parameters)):
-        problems.append(Problem(str(path), 1, 1, f"the parameter `{name}` is not both used in a phrase and given a type",
-                                "`{name}` in a `%?` line and `%@ name: type`"))
-    if problems:
-        raise InputError(problems)
+        document.note(1, "a query needs a phrase and columns", "lines `%? phrase` and `%= predicate: columns`")
+    document.finish()
     return Query(path.stem, path, tuple(phrases), parameters, columns, nothing, footnotes)
+
+
+class _Faults:
+    """The faults of one query file."""
+
+    def __init__(self, source: str):
+        self.source = source
+        self.problems: list[Problem] = []
+
+    def note(self, line: int, message: str, expected: str) -> None:
+        self.problems.append(Problem(self.source, line, 1, message, expected))
+
+    def finish(self) -> None:
+        """Raise InputError if there is any."""
+        if self.problems:
+            raise InputError(self.problems)
 
 
 def all_queries(extra: tuple[Path, ...] = ()) -> list[Query]:
@@ -128,12 +152,10 @@ def ask(question: str, extra: tuple[Path, ...] = (), style: Style = "symbols") -
             match = re.fullmatch(_pattern(phrase), words, re.IGNORECASE)
             if match:
                 return _answer(query, {k: v.strip() for k, v in match.groupdict().items()}, style)
-    ranked = sorted(
-        ((SequenceMatcher(None, _skeleton(phrase), words.lower()).ratio(), phrase) for q in queries for phrase in q.phrases),
-        reverse=True,
-    )
-    raise fault("ask", f"no query answers `{words}`" if words else "there is no question", "one of the phrases of `budlag queries`",
-                tuple(phrase for _, phrase in ranked[:2]))
+    phrases = [phrase for query in queries for phrase in query.phrases]
+    ranked = sorted(((SequenceMatcher(None, _skeleton(p), words.lower()).ratio(), p) for p in phrases), reverse=True)
+    raise fault("ask", f"no query answers `{words}`" if words else "there is no question",
+                "one of the phrases of `budlag queries`", tuple(phrase for _, phrase in ranked[:2]))
 
 
 def _pattern(phrase: str) -> str:
@@ -149,8 +171,7 @@ def _answer(query: Query, arguments: dict[str, str], style: Style) -> Found:
     facts = Facts()
     for name, value in arguments.items():
         _add_argument(facts, query.parameters[name], name, value)
-    program = query.path.read_text(encoding="utf-8")
-    answer = run(facts, (), program)
+    answer = _run(query, facts)
     _refuse_unknown_opening(query, arguments, answer, facts)
     predicate, columns = next(iter(query.columns.items()))
     rows = [[_cell(cell, column, style) for cell, column in zip(row, columns, strict=True)]
@@ -158,6 +179,31 @@ def _answer(query: Query, arguments: dict[str, str], style: Style) -> Found:
     kept = [i for i, column in enumerate(columns) if not column.startswith("-")]
     names = tuple(columns[i].lstrip("+#") for i in kept)
     return Found(query, arguments, names, tuple(tuple(row[i] for i in kept) for row in _joined(rows, columns)))
+
+
+def _run(query: Query, facts: Facts) -> Answer:
+    """The atoms that follow; raises InputError, with the place in the query, for a program that cannot be run."""
+    program = query.path.read_text(encoding="utf-8")
+    document = _Faults(str(query.path))
+    for _, question in kb.questions_in(program):
+        try:
+            parse(question)
+        except NotationError as error:
+            document.note(program[: program.find(question)].count("\n") + 1, error.message, error.expected)
+    document.finish()
+    try:
+        return run(facts, (), program)
+    except (KnowledgeBaseError, AttributeError, KeyError, TypeError, ValueError) as error:
+        before, length = kb.source().count("\n") + 1, program.count("\n") + 1
+        for block, message in re.findall(r"^<block>:(\d+):[\d:-]+ error: (.*)", str(error), re.MULTILINE):
+            line = min(max(int(block) - before, 1), length)
+            document.note(line, f"this is no program: {message.rstrip(':')}", "rules that clingo can read")
+        unknown = re.search(r"'Questions' object has no attribute '(\w+)'", str(error))
+        if unknown:
+            document.note(1, f"there is no external function `@{unknown[1]}`", "those of kb/bridge/questions.lp")
+        elif not document.problems:
+            document.note(1, "this program cannot be run", "the terms and external functions of kb/README.md")
+        raise InputError(document.problems) from None
 
 
 def _joined(rows: list[list[str]], columns: tuple[str, ...]) -> list[list[str]]:
@@ -187,18 +233,26 @@ def _refuse_unknown_opening(query: Query, arguments: dict[str, str], answer: Ans
 def _cell(symbol: Symbol, column: str, style: Style) -> str:
     """A term as people read it; notation in a column of meanings prints with suit symbols."""
     if symbol.type is SymbolType.String:
-        return parse(symbol.string).show(style) if column == "+meaning" else symbol.string
+        return _notation(symbol.string, style) if column == "+meaning" else symbol.string
     if symbol.match("from", 1):
         return f"{_cell(symbol.arguments[0], column, style)} and up"
     if symbol.match("agreed", 2):
         key, value = symbol.arguments
-        return f"if agreed ({key.name}: {value.name.replace('_', ' ')})"
-    if symbol.match("bid", 2):
+        return f"if agreed ({key}: {str(value).replace('_', ' ')})"
+    if symbol.match("bid", 2) and str(symbol.arguments[1]) in STRAINS and str(symbol.arguments[0]) in "1234567":
         level, strain = symbol.arguments
         return Call(level.number, strain.name).show(style)
     if symbol.type is SymbolType.Function and symbol.name in ("pass", "double", "redouble") and not symbol.arguments:
         return Call(0, symbol.name).show(style)
     return str(symbol).replace("_", " ")
+
+
+def _notation(text: str, style: Style) -> str:
+    """Notation with suits as asked for; a user's query may put other text there."""
+    try:
+        return parse(text).show(style)
+    except NotationError:
+        return text
 
 
 def _add_argument(facts: Facts, kind: str, name: str, value: str) -> None:

@@ -88,6 +88,10 @@ class Questions:
 
     # --- used from Python -----------------------------------------------------------------------------------
 
+    def meaning(self, described: Symbol) -> Meaning | None:
+        """The meaning of an opening or a pass by its term."""
+        return self._meanings.get(described)
+
     def hands(self, term: Symbol) -> HandSet:
         """The hands that a term names."""
         found = self._hands.get(term)

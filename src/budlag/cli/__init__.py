@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from . import ask, hands, openings, sources
+from . import ask, hands, openings, sources, why
 from .output import Failure
 
 app = typer.Typer(
@@ -17,6 +17,7 @@ openings.register(app)
 hands.register(app)
 ask.register(app)
 sources.register(app)
+why.register(app)
 
 
 @app.callback()

@@ -10,11 +10,12 @@ from typing import Annotated
 
 import typer
 
+from ..answers import OpeningAnswer
 from ..calls import Call, read_call
 from ..notation import Meaning, NotationError, read_meaning
 from ..problems import InputError, argument_error, fault
 from ..systems import SEATS, VULNERABILITIES
-from .output import UNCLEAR, YES, Ascii, Date, Json, day, faults, print_json, print_problems, show, style_of, worst
+from .output import UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, print_json, print_problems, show, style_of, worst
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -28,7 +29,7 @@ def register(app: typer.Typer) -> None:
 
 def check(
     systems: Annotated[list[Path], typer.Argument(metavar="SYSTEM...", help="System files, or folders of them.")],
-    as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
+    why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """Read systems and say what each opening is, what it costs, the total and the class.
 
@@ -36,12 +37,12 @@ def check(
     """
     with faults(as_json):
         files, on = list(_files(systems)), day(date)
-    raise typer.Exit(_judge_all(files, on, as_json, ascii_only, batch=len(files) > 1 or systems[0].is_dir()))
+    raise typer.Exit(_judge_all(files, on, why, as_json, ascii_only, batch=len(files) > 1 or systems[0].is_dir()))
 
 
 def prickar(
     system: Annotated[Path, typer.Argument(metavar="SYSTEM", help="A system file.")],
-    as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
+    why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """The prickar of each opening with their parts, the total and the class.
 
@@ -49,7 +50,7 @@ def prickar(
     """
     with faults(as_json):
         on = day(date)
-    raise typer.Exit(_judge_all([system], on, as_json, ascii_only, batch=False))
+    raise typer.Exit(_judge_all([system], on, why, as_json, ascii_only, batch=False))
 
 
 def _files(places: list[Path]) -> Iterator[Path]:
@@ -63,7 +64,7 @@ def _files(places: list[Path]) -> Iterator[Path]:
             yield place
 
 
-def _judge_all(files: list[Path], on: date | None, as_json: bool, ascii_only: bool, batch: bool) -> int:
+def _judge_all(files: list[Path], on: date | None, why: bool, as_json: bool, ascii_only: bool, batch: bool) -> int:
     from ..judge import judge_system
     from ..systems import read_system
     from ..text.openings import show_system, summary
@@ -71,7 +72,7 @@ def _judge_all(files: list[Path], on: date | None, as_json: bool, ascii_only: bo
     codes, shown = [], []
     for path in _progress(files):
         try:
-            answer = judge_system(read_system(path), on=on, style=style_of(ascii_only))
+            answer = judge_system(read_system(path), on=on, style=style_of(ascii_only), why=why)
         except InputError as error:
             codes.append(2)
             shown.append({"source": str(path), "errors": [problem.as_json() for problem in error.problems]})
@@ -82,6 +83,10 @@ def _judge_all(files: list[Path], on: date | None, as_json: bool, ascii_only: bo
         shown.append(answer.as_json())
         if not as_json:
             print(summary(answer) if batch else show_system(answer))
+            if why:
+                from ..text.traces import show_reasons
+
+                print(show_reasons(answer))
     if as_json:
         print_json({"systems": shown} if batch else shown[0])
     return worst(codes)
@@ -109,7 +114,7 @@ def opening(
     vul: Annotated[str, typer.Option(metavar="|".join(VULNERABILITIES), help="The vulnerability.")] = "",
     over_pass: Annotated[str, typer.Option("--over-pass", help="What the right-hand opponent's pass showed.")] = "",
     partner_pass: Annotated[str, typer.Option("--partner-pass", help="What partner's pass showed.")] = "",
-    as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
+    why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """One opening: what it is, and its prickar with their parts.
 
@@ -125,16 +130,26 @@ def opening(
         if vul and vul not in VULNERABILITIES:
             raise fault("--vul", f"`{vul}` is no vulnerability", "one of " + ", ".join(VULNERABILITIES))
         from ..judge import edition_title, judge_opening
-        from ..text.openings import show_opening
 
         answer = judge_opening(
             bid, meaning, seats=seats, vulnerabilities=[vul] if vul else VULNERABILITIES,
             over_pass=_meaning("--over-pass", over_pass) if over_pass else None,
             partner_pass=_meaning("--partner-pass", partner_pass) if partner_pass else None,
-            on=day(date), style=style_of(ascii_only),
+            on=day(date), style=style_of(ascii_only), why=why,
         )  # fmt: skip
-    show(as_json, lambda: {"edition": edition_title(), **answer.as_json()}, lambda: show_opening(answer, edition_title()))
+    show(as_json, lambda: {"edition": edition_title(), **answer.as_json()}, lambda: _in_full(answer, edition_title()))
     raise typer.Exit(YES if answer.prickar is not None else UNCLEAR)
+
+
+def _in_full(answer: OpeningAnswer, edition: str) -> str:
+    from ..text.openings import show_opening
+
+    text = show_opening(answer, edition)
+    if answer.why:
+        from ..text.traces import show_traces
+
+        text += "\n\nWhy\n" + show_traces(answer.why)
+    return text
 
 
 def _seats(seat: int, over_pass: bool, partner_pass: bool) -> tuple[int, ...]:

@@ -20,6 +20,7 @@ YES, NO, UNUSABLE, UNCLEAR = 0, 1, 2, 3
 """Exit codes. A batch takes the worst in the order 2, 1, 3, 0."""
 
 Json = Annotated[bool, typer.Option("--json", help="Answer as JSON on standard output, and nothing else there.")]
+Why = Annotated[bool, typer.Option("--why", help="The reasons, step by step.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Suits as letters instead of symbols.")]
 Date = Annotated[str, typer.Option("--date", metavar="YYYY-MM-DD", help="Judge by the rules in force on this day.")]
 

@@ -137,12 +137,12 @@ def _pattern(term: t.Pattern) -> HandSet:
     orders: set[tuple[int | None, ...]] = {()}
     for group in term.groups:
         orders = {order + places for order in orders for places in set(permutations(group))}
-    sets = (
-        reduce(HandSet.__and__, (length_range(suit, n, n) for suit, n in zip(SUITS, order, strict=True) if n is not None),
-               EVERY_HAND)
-        for order in orders
-    )  # fmt: skip
-    return reduce(HandSet.__or__, sets, NO_HAND)
+
+    def in_order(order: tuple[int | None, ...]) -> HandSet:
+        known = (length_range(suit, n, n) for suit, n in zip(SUITS, order, strict=True) if n is not None)
+        return reduce(HandSet.__and__, known, EVERY_HAND)
+
+    return reduce(HandSet.__or__, map(in_order, orders), NO_HAND)
 
 
 def _relation(term: t.Relation) -> HandSet:

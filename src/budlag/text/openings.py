@@ -47,10 +47,11 @@ def _sum(answer: OpeningAnswer) -> list[str]:
         [str(part.prickar), part.reason + (f", for example {part.example}" if part.example else ""), part.statement]
         for part in answer.parts
     ]
-    if answer.ceiling and answer.raw is not None:
-        cut = answer.raw > answer.ceiling.most
+    raw = sum(part.prickar for part in answer.parts)
+    if answer.ceiling:
+        cut = raw > answer.ceiling.most
         rows.append([f"≤{answer.ceiling.most}", f"ceiling for a {answer.ceiling.reason} bid"
-                     + (f" cuts {answer.raw} to {answer.ceiling.most}" if cut else ""), answer.ceiling.statement])
+                     + (f" cuts {raw} to {answer.ceiling.most}" if cut else ""), answer.ceiling.statement])
     return [table(rows, (3, 80, 12))] if rows else []
 
 
@@ -131,7 +132,7 @@ def _why(opening: OpeningAnswer) -> str:
     if opening.exempt:
         return opening.exempt.reason if opening.exempt.ground not in ("natural", "strong", "game_forcing") else ""
     parts = " + ".join(f"{part.ground} {part.prickar}" for part in opening.parts)
-    if opening.ceiling and opening.raw is not None and opening.raw > opening.ceiling.most:
+    if opening.ceiling and sum(part.prickar for part in opening.parts) > opening.ceiling.most:
         return f"{parts}, but at most {opening.ceiling.most}: {opening.ceiling.reason}"
     return parts
 

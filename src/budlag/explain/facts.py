@@ -1,0 +1,144 @@
+"""What can be asked about: phrases of players for the facts of the knowledge base.
+
+A comment line in a program makes a predicate askable:
+
+    %= natural(M): natural {M} | {M} is natural | {M} is not natural | natural 1C
+
+phrase, what is said when it holds, when it does not, and an example. Variables are read by their names: M an opening by
+its call, N a number, Suit, Class, Call.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from clingo import Function, Number, Symbol
+
+from .. import kb
+from ..calls import read_call
+from ..engine import Answer
+from ..facts import call_symbol
+from ..notation.errors import NotationError
+from ..notation.words import SUIT_WORDS
+from ..problems import InputError, closest, fault
+from ..value import Value
+from .failures import Goal
+from .terms import Sym, Term, Var
+
+_LINE = re.compile(r"^%=\s*(\w+)\(([\w, ]*)\):\s*([^|]+)\|([^|]+)\|([^|]+)\|([^|]+)$")
+
+
+class Askable(Value):
+    """A predicate that can be asked about: its phrase, its sentences for yes and no, an example."""
+
+    predicate: str
+    names: tuple[str, ...]
+    phrase: str
+    holds: str
+    fails: str
+    example: str
+
+
+class Asked(Value):
+    """A fact asked about: the goals it stands for (one for each reading of an opening) and the sentences."""
+
+    askable: Askable
+    goals: tuple[Goal, ...]
+    words: dict[str, str]
+
+
+@cache
+def askables() -> tuple[Askable, ...]:
+    """Everything that can be asked about, in the order of the files."""
+    found = []
+    for path in kb.programs():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            match = _LINE.match(line)
+            if match:
+                names = tuple(name.strip() for name in match[2].split(","))
+                found.append(Askable(match[1], names, *(match[i].strip() for i in range(3, 7))))
+    return tuple(found)
+
+
+def read_fact(text: str, answer: Answer) -> Asked:
+    """The fact that a player typed, with the goals it stands for in an answer set.
+
+    Raises InputError with the nearest phrase, or naming the opening that the system does not have.
+    """
+    words = " ".join(text.split())
+    problems: list[InputError] = []
+    for askable in askables():
+        match = re.fullmatch(_pattern(askable.phrase), words, re.IGNORECASE)
+        if match:
+            try:
+                return Asked(askable, tuple(_goals(askable, match.groupdict(), answer)), match.groupdict())
+            except InputError as error:
+                problems.append(error)
+    if problems:
+        raise problems[0]
+    phrases = {re.sub(r"\{\w+\}", "", a.phrase).strip(): a.example for a in askables()}
+    plain = " ".join(word for word in words.split() if not _is_value(word))
+    near = tuple(phrases[key] for key in closest(plain, phrases))
+    raise fault("FACT", f"`{words}` is not a fact to ask about", "one of `budlag why --list`",
+                near or tuple(sorted(phrases.values()))[:3])
+
+
+def _is_value(word: str) -> bool:
+    try:
+        read_call(word)
+        return True
+    except NotationError:
+        return word.isdigit() or word.lower() in SUIT_WORDS
+
+
+def _pattern(phrase: str) -> str:
+    parts = re.split(r"\{(\w+)\}", phrase)
+    return "".join(rf"(?P<{part}>\S+)" if i % 2 else re.escape(part).replace(r"\ ", r"\s+")
+                   for i, part in enumerate(parts))
+
+
+def _goals(askable: Askable, words: dict[str, str], answer: Answer) -> Iterator[Goal]:
+    choices: list[dict[str, Symbol]] = [{}]
+    for name, word in words.items():
+        choices = [{**known, name: symbol} for known in choices for symbol in _symbols(name, word, answer)]
+    for known in choices:
+        terms: list[Term] = [Sym(known[name]) if name in known else Sym(_FIXED[name]) if name in _FIXED else Var(name)
+                             for name in askable.names]  # fmt: skip
+        yield Goal(askable.predicate, tuple(terms))
+
+
+_FIXED = {"Gf": Function("gf"), "OurPass": Function("own_pass")}
+
+
+def _symbols(name: str, word: str, answer: Answer) -> list[Symbol]:
+    """The terms that a typed word can stand for."""
+    if name == "N":
+        if not word.isdigit():
+            raise fault("FACT", f"`{word}` is no number", "a number")
+        return [Number(int(word))]
+    if name == "Suit":
+        if word.lower() not in SUIT_WORDS:
+            raise fault("FACT", f"`{word}` is no suit", "a suit, as hearts or H")
+        return [Function(SUIT_WORDS[word.lower()])]
+    if name == "Class":
+        if word.lower() not in "abc" or len(word) != 1:
+            raise fault("FACT", f"`{word}` is no class of systems", "A, B or C")
+        return [Function(word.lower())]
+    return _openings(name, word, answer)
+
+
+def _openings(name: str, word: str, answer: Answer) -> list[Symbol]:
+    try:
+        call = call_symbol(read_call(word))
+    except NotationError as error:
+        raise fault("FACT", error.message, error.expected, error.nearest) from None
+    if name == "Call":
+        return [call]
+    variants = sorted(v for (v,) in answer.atoms("opening", 1) if v.arguments[0] == call)
+    if not variants:
+        raise fault("FACT", f"the system has no opening {word}", "one of its openings")
+    if name == "V":
+        return variants
+    return [m for v in variants for (m,) in sorted(answer.of("meaning_of", 2, v))]
