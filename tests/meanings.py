@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from reference import SHAPES, Cells, Shape, cells, hands_of_shape, is_balanced, is_semibalanced, is_unbalanced, union
 
 from budlag import OpeningAnswer, judge_opening, read_call, read_meaning
+from reference import SHAPES, Cells, Shape, cells, is_balanced, is_semibalanced, is_unbalanced, union
 
 profile = settings(derandomize=True, deadline=None, database=None)
 LETTERS = "SHDC"
@@ -39,7 +39,9 @@ class Piece(NamedTuple):
 
     @property
     def strength(self) -> str:
-        return f"={self.low}" if self.low == self.high else f"{self.low}+" if self.high == 37 else f"{self.low}-{self.high}"
+        if self.low == self.high:
+            return f"={self.low}"
+        return f"{self.low}+" if self.high == 37 else f"{self.low}-{self.high}"
 
     @property
     def words(self) -> list[str]:

@@ -186,7 +186,8 @@ def judge(level: int, suit: str | None, alternatives: list[tuple[Cells, bool]], 
     return Result(natural, strong, weak, all_forcing, pointers, balance_pointer, exempt, raw, min(ceilings))
 
 
-def judge_both(level: int, suit: str | None, alternatives: list[tuple[Cells, bool]], fourth_seat: bool = False) -> list[Result]:
+def judge_both(level: int, suit: str | None, alternatives: list[tuple[Cells, bool]],
+               fourth_seat: bool = False) -> list[Result]:
     """The answers under both estimates of doubtful shares; one, where the estimate makes no difference."""
     results = [judge(level, suit, alternatives, estimate, fourth_seat) for estimate in (True, False)]
     return results[:1] if results[0] == results[1] else results

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import clingo
 import pytest
-from cases_reader import read_cases
-from kb_reader import Record, labelled, recorded
-from test_cases import EXAMPLES, _as_yaml, judge_case
 
 from budlag import ask, engine, judge_opening, judge_system, parse_system, read_call, read_meaning, read_system
 from budlag.facts import Facts
 from budlag.problems import InputError
 from budlag.systems import read_date
+from cases_reader import read_cases
+from kb_reader import Record, labelled, recorded
+from test_cases import EXAMPLES, _as_yaml, judge_case
 
 QUESTIONS = (
     "which defences apply vs strong club",

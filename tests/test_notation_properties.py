@@ -85,7 +85,7 @@ shapes = (
     | st.builds(t.Shortness, st.sampled_from(["void", "singleton"]), st.none() | suit, st.booleans())
 )  # fmt: skip
 free_text = (
-    st.text(st.characters(exclude_characters='"–−ſıİ', exclude_categories=["Cs"]), min_size=1, max_size=12)
+    st.text(st.characters(exclude_characters='"–−ſıİ', exclude_categories=["Cs", "Cc"]), min_size=1, max_size=12)
     .map(lambda text: " ".join(text.split()))
     .filter(bool)
 )

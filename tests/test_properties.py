@@ -6,16 +6,16 @@ from contextlib import suppress
 from itertools import product
 from typing import Any
 
-import meanings as m
 import pytest
-import reference
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from meanings import CALLS, MEANINGS, Piece, Term, answer, profile, written
 
+import meanings as m
+import reference
 from budlag import judge_system, parse_system, read_call
 from budlag.answers import OpeningAnswer
 from budlag.notation import NotationError
+from meanings import CALLS, MEANINGS, Piece, Term, answer, profile, written
 
 SUIT_CALLS = [call for call in CALLS if "NT" not in call]
 OPEN = ("(15+ | 18+ hfp)", "8+, not (15+ | 18+ hfp)", "0-7")
@@ -38,7 +38,7 @@ def all_but_the_words(found: OpeningAnswer) -> dict[str, Any]:
 @settings(profile, max_examples=200)
 @given(st.sampled_from(CALLS), MEANINGS, st.booleans())
 def test_answers_are_those_of_the_rules_applied_by_brute_force(call: str, meaning: list[Piece], fourth: bool) -> None:
-    """Verdicts, raw sum and prickar agree with tests/reference.py on fully stated meanings, in any seat and in fourth."""
+    """Verdicts, raw sum and prickar agree with tests/reference.py on fully stated meanings."""
     bid = read_call(call)
     found = answer(call, written(meaning), (4,) if fourth else (1, 2, 3, 4))
     expected = reference.judge_both(bid.level, bid.suit, m.alternatives(meaning), fourth)
@@ -82,7 +82,9 @@ def rewritten(draw: st.DrawFn, meaning: list[Piece]) -> str:
 
 @settings(profile, max_examples=80)
 @given(st.sampled_from(CALLS), MEANINGS, st.data())
-def test_the_answer_does_not_depend_on_how_a_meaning_is_written(call: str, meaning: list[Piece], data: st.DataObject) -> None:
+def test_the_answer_does_not_depend_on_how_a_meaning_is_written(
+    call: str, meaning: list[Piece], data: st.DataObject
+) -> None:
     """Splits within stated dimensions, order and brackets change nothing but the meaning as printed."""
     other = data.draw(rewritten(meaning), label="rewritten")
     assert all_but_the_words(answer(call, written(meaning))) == all_but_the_words(answer(call, other))
@@ -135,7 +137,7 @@ def half_open(draw: st.DrawFn) -> tuple[list[str], list[str]]:
 @settings(profile, max_examples=100)
 @given(st.sampled_from(CALLS), MEANINGS.map(written) | half_open().map(lambda both: " | ".join(both[0] + both[1])))
 def test_prickar_lie_between_0_and_7_and_the_parts_explain_them(call: str, meaning: str) -> None:
-    """The parts add up to the raw sum, a ceiling only cuts, and 0 prickar means exempt (OB-2.1-1, OB-2.5.1-0, OB-2.5.3-0)."""
+    """The parts add up, a ceiling only cuts, and 0 prickar means exempt (OB-2.1-1, OB-2.5.1-0, OB-2.5.3-0)."""
     found = answer(call, meaning)
     assert set(found.possible) <= set(range(8))
     assume(found.prickar is not None)
@@ -147,7 +149,9 @@ def test_prickar_lie_between_0_and_7_and_the_parts_explain_them(call: str, meani
 
 @settings(profile, max_examples=30)
 @given(st.sampled_from(CALLS), half_open())
-def test_every_possible_answer_is_reached_by_stating_what_was_open(call: str, meaning: tuple[list[str], list[str]]) -> None:
+def test_every_possible_answer_is_reached_by_stating_what_was_open(
+    call: str, meaning: tuple[list[str], list[str]]
+) -> None:
     """The answers with each open strength stated as strong, as neither, and as weak are exactly the possible ones."""
     stated, opened = meaning
     reached: set[int] = set()
@@ -175,7 +179,7 @@ def test_no_way_to_state_what_was_open_leads_outside_the_possible_answers(
 @pytest.mark.parametrize("points", ["0-7", "8-12"])
 @pytest.mark.parametrize("call", ["1C", "1D", "1S", "1NT", "2H"])
 def test_no_way_to_state_an_open_shape_leads_outside_the_possible_answers(call: str, points: str) -> None:
-    """An alternative with points and a remark has some shape; whichever it is, the answer is among the possible ones."""
+    """An alternative with points and a remark has some shape; with any shape the answer is among the possible ones."""
     possible = set(answer(call, f'{points}, "a remark"').possible)
     outside = {}
     for pattern in ("any shape", "bal", "any 5422", "any 6322", "any 4441", "any 5431"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 
@@ -12,6 +13,8 @@ def main() -> None:
 
         print(f"budlag {__version__}")
         return
+    # A short run makes no garbage worth collecting; a long one (a folder of systems) still collects now and then.
+    gc.set_threshold(200_000)
     from .cli import run_app
 
     run_app()

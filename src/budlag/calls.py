@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Literal
 
 from .notation.errors import NotationError
 from .notation.terms import Style
 from .notation.words import SUIT_LETTER, SUIT_SYMBOL, SUIT_WORDS
+from .value import Value
 
 STRAINS = ("clubs", "diamonds", "hearts", "spades", "notrump")
 _STRAIN_WORDS = {**SUIT_WORDS, "nt": "notrump", "n": "notrump", "sang": "notrump", "ut": "notrump"}
@@ -20,8 +20,7 @@ _CALL_WORDS: dict[str, Literal["pass", "double", "redouble"]] = {
 _BID = re.compile(r"([1-7])\s?(.+)")
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Value):
     """A bid (level 1-7 and strain), or a pass, double or redouble (level 0)."""
 
     level: int
@@ -85,8 +84,7 @@ def _nearest(word: str) -> tuple[str, ...]:
 Side = Literal["us", "them"]
 
 
-@dataclass(frozen=True, slots=True)
-class Auction:
+class Auction(Value):
     """An auction seen from our side: (side, call) from the first call on."""
 
     calls: tuple[tuple[Side, Call], ...]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from clingo import Symbol
 
-from .answers import Arguable, Ceiling, Exemption, Missing, OpeningAnswer, Part, PassAnswer, SystemAnswer, Verdict
+from .answers import Arguable, Ceiling, Exemption, OpeningAnswer, Part, PassAnswer, SystemAnswer, Verdict
 from .calls import Call
 from .engine import Answer, run
 from .facts import OWN_PASS, Facts, call_symbol, variant_symbol

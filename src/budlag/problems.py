@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from difflib import get_close_matches
 
 from .notation.errors import NotationError
+from .value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Value):
     """One fault: file (or the name of an argument), line and column from 1, and what to write instead."""
 
     source: str

@@ -25,7 +25,7 @@ from .engine import Answer, KnowledgeBaseError, run
 from .facts import Facts
 from .notation import NotationError, parse, read_meaning
 from .notation.terms import Style
-from .problems import InputError, Problem, argument_error, closest, fault
+from .problems import InputError, Problem, closest, fault
 from .systems import read_system, single_opening
 from .value import Value
 
@@ -277,4 +277,5 @@ def _add_opening_argument(facts: Facts, name: str, value: str) -> None:
     try:
         facts.add_opening(single_opening(call, read_meaning(rest.strip() or "...", call.suit)))
     except NotationError as error:
-        raise argument_error(name, error) from None
+        column = len(value) - len(rest.lstrip()) + error.start + 1
+        raise InputError([Problem(name, 1, column, error.message, error.expected, error.nearest)]) from None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 from itertools import product
 from pathlib import Path
@@ -15,6 +14,7 @@ from .notation import Context, Meaning, NotationError, parse, read_meaning
 from .notation.meaning import build
 from .notation.terms import Conjunction, Disjunction
 from .problems import InputError, Problem, closest
+from .value import Value
 from .yamltext import Document, Mapping, Node, Scalar, Sequence, read_file, read_text
 
 SEATS = (1, 2, 3, 4)
@@ -29,8 +29,7 @@ Situation = tuple[int, str]
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Variant:
+class Variant(Value):
     """One meaning of an opening, with the situations (seat, vulnerability) in which it holds."""
 
     number: int
@@ -47,24 +46,21 @@ class Variant:
         return frozenset(vulnerability for _, vulnerability in self.situations)
 
 
-@dataclass(frozen=True)
-class Opening:
+class Opening(Value):
     """An opening bid with its variants (one, unless its meaning varies)."""
 
     call: Call
     variants: tuple[Variant, ...]
 
 
-@dataclass(frozen=True)
-class LaterCall:
+class LaterCall(Value):
     """A call after the opening, by the auction up to and with it."""
 
     auction: Auction
     terms: Disjunction
 
 
-@dataclass(frozen=True)
-class System:
+class System(Value):
     """A partnership's bidding system."""
 
     name: str

@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 
 import typer
 
-from . import ask, hands, openings, sources, why
 from .output import Failure
 
-app = typer.Typer(
-    name="budlag", no_args_is_help=True, add_completion=True, pretty_exceptions_enable=False, rich_markup_mode=None,
-    help="Bridge bidding regulations and defensive conventions of Sweden and Denmark: prickar, classes, defences.",
-)  # fmt: skip
-openings.register(app)
-hands.register(app)
-ask.register(app)
-sources.register(app)
-why.register(app)
+# Each command with the module that registers it. Only the module of the command asked for is loaded: building the
+# parameters of a command costs more than answering it.
+HOMES = {
+    "check": "openings", "prickar": "openings", "opening": "openings", "hands": "hands", "ask": "ask", "queries": "ask",
+    "sources": "sources", "why": "why", "why-not": "why",
+}  # fmt: skip
 
 
-@app.callback()
+def build(*commands: str) -> typer.Typer:
+    """The application with the given commands, or with all."""
+    app = typer.Typer(
+        name="budlag", no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None,
+        help="Bridge bidding regulations and defensive conventions of Sweden and Denmark: prickar, classes, defences.",
+    )  # fmt: skip
+    app.callback()(_root)
+    for name in commands or tuple(HOMES):
+        module = import_module(f".{HOMES[name]}", __name__)
+        app.command(name=name)(module.COMMANDS[name])
+    return app
+
+
 def _root() -> None:
     """Bridge bidding regulations and defensive conventions of Sweden and Denmark."""
 
@@ -30,6 +39,8 @@ def run_app() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    asked = sys.argv[1:2]
+    app = build(*asked) if asked and asked[0] in HOMES else build()
     try:
         app()
     except Failure as failure:

@@ -12,12 +12,6 @@ from .output import Ascii, Json, faults, show
 Extra = Annotated[list[Path] | None, typer.Option("--with", metavar="FILE", help="A query file of your own.")]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands to the application."""
-    app.command(name="ask")(ask_command)
-    app.command()(queries)
-
-
 def ask_command(
     question: Annotated[list[str], typer.Argument(metavar="WORDS...", help="A question; see budlag queries.")],
     extra: Extra = None, as_json: Json = False, ascii_only: Ascii = False,
@@ -48,3 +42,6 @@ def queries(extra: Extra = None, as_json: Json = False) -> None:
         lambda: {"queries": [{"name": q.name, "phrases": list(q.phrases), "parameters": q.parameters} for q in known]},
         lambda: "\n\n".join("\n".join([q.name, *(f"  {phrase}" for phrase in q.phrases)]) for q in known),
     )
+
+
+COMMANDS = {"ask": ask_command, "queries": queries}

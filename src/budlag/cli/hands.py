@@ -11,11 +11,6 @@ from ..problems import argument_error, fault
 from .output import Ascii, Json, faults, show, style_of
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to the application."""
-    app.command()(hands)
-
-
 def hands(
     meaning: Annotated[str, typer.Argument(metavar="MEANING", help='Hands in notation, as "15-17 bal".')],
     samples: Annotated[int, typer.Option(help="How many sample hands (0 to 1000).")] = 4,
@@ -36,3 +31,6 @@ def hands(
     from ..text.hands import describe, show_hands
 
     show(as_json, lambda: describe(found, samples, seed), lambda: show_hands(found, samples, seed, style_of(ascii_only)))
+
+
+COMMANDS = {"hands": hands}

@@ -20,13 +20,6 @@ from .output import UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, print_jso
 SUFFIXES = (".yaml", ".yml")
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands to the application."""
-    app.command()(check)
-    app.command()(prickar)
-    app.command()(opening)
-
-
 def check(
     systems: Annotated[list[Path], typer.Argument(metavar="SYSTEM...", help="System files, or folders of them.")],
     why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
@@ -177,3 +170,6 @@ def _meaning(name: str, text: str, suit: str | None = None) -> Meaning:
         return read_meaning(text, suit)
     except NotationError as error:
         raise argument_error(name, error) from None
+
+
+COMMANDS = {"check": check, "prickar": prickar, "opening": opening}

@@ -10,11 +10,6 @@ from ..problems import closest, fault
 from .output import Json, faults, show
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to the application."""
-    app.command()(sources)
-
-
 def sources(
     statement: Annotated[str, typer.Argument(metavar="[ID]", help="A statement, or the beginning of its id.")] = "",
     as_json: Json = False,
@@ -38,3 +33,6 @@ def sources(
         lambda: {"statements": [source.as_json() for source in chosen]},
         lambda: show_source(exact[0]) if exact else show_sources(chosen),
     )
+
+
+COMMANDS = {"sources": sources}

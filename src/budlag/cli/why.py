@@ -22,12 +22,6 @@ Dot = Annotated[bool, typer.Option("--dot", help="As a graph for Graphviz.")]
 Listed = Annotated[bool, typer.Option("--list", help="The facts that can be asked about.")]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands to the application."""
-    app.command()(why)
-    app.command(name="why-not")(why_not)
-
-
 def why(
     fact: Annotated[list[str] | None, typer.Argument(metavar="FACT...", help="A fact, as: natural 1C")] = None,
     system: System = None, opening: OneOpening = "", listed: Listed = False, brief: Brief = False, full: Full = False,
@@ -98,3 +92,6 @@ def _subject(system: Path | None, opening: str):  # type: ignore[no-untyped-def]
         return System(opening, (single_opening(call, read_meaning(rest, call.suit)),))
     except NotationError as error:
         raise argument_error("--opening", error) from None
+
+
+COMMANDS = {"why": why, "why-not": why_not}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 
+from ..value import Value
 from .counting import HONOURS, holdings, pattern_counts
 from .sets import HandSet
 from .shapes import PATTERNS, SHAPES, SUITS, Shape, show_shape
@@ -16,8 +16,7 @@ _RANKS = "AKQJT98765432"
 _POINTS = dict(HONOURS)
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Value):
     """A shape (spades, hearts, diamonds, clubs) with a number of hp."""
 
     shape: Shape

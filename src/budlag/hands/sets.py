@@ -7,8 +7,8 @@ Only cells that some hand fills are ever set, so a set is empty exactly when no 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache, reduce
+from typing import Final
 
 from .counting import MAX_HP, POSSIBLE, TOTAL_HANDS, pattern_counts, weight
 from .shapes import PATTERNS, SHAPES, SUIT_INDEX, Shape, distribution_points
@@ -23,11 +23,19 @@ _FULL = [points.to_bytes(_BYTES, "little") for points in POSSIBLE]
 _UNIVERSE = int.from_bytes(b"".join(_FULL), "little")
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class HandSet:
     """An immutable set of hands; ``&``, ``|``, ``-`` and ``~`` as for sets."""
 
-    bits: int
+    __slots__ = ("bits",)
+
+    def __init__(self, bits: int):
+        self.bits: Final = bits
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HandSet) and self.bits == other.bits
+
+    def __hash__(self) -> int:
+        return hash(self.bits)
 
     def __repr__(self) -> str:
         return f"HandSet({self.count():,} hands)"

@@ -31,6 +31,7 @@ from .words import (
     PURPOSE_WORDS,
     ROLE_WORDS,
     SHORTNESS_WORDS,
+    STAND_INS,
     SUIT_WORDS,
     TWO_SUITER_WORDS,
     WIDE_WORDS,
@@ -43,8 +44,9 @@ def _words(words: Any) -> str:
     return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
 
 
-END = r"(?![\w♠♥♦♣♤♡♢♧!])"
-SUIT = rf"(?:(?i:{_words(SUIT_WORDS)}))"
+END = r"(?![\w\x80-\x87!])"
+SUITS_READ = {STAND_INS.get(word, word): suit for word, suit in SUIT_WORDS.items()}
+SUIT = rf"(?:(?i:{_words(SUITS_READ)}))"
 TARGET = (
     r"(?P<each>(?i:each)\s+)?"
     rf"(?P<target>{_words(GROUP_WORDS)}|(?i:{_words(WIDE_WORDS)}|{_words(ROLE_WORDS)})|{SUIT})"
@@ -71,14 +73,22 @@ def _refusal(
     return NotationError(message, match.string, *match.span(), expected=expected, nearest=nearest)
 
 
+def symbols_restored(text: str) -> str:
+    """A text with suit symbols in place of their stand-ins."""
+    return text.translate(_RESTORE)
+
+
+_RESTORE = str.maketrans({stand_in: symbol for symbol, stand_in in STAND_INS.items()})
+
+
 def suit_named(word: str) -> str:
     """The suit a suit word names."""
-    return SUIT_WORDS[word.lower()]
+    return SUITS_READ[word.lower()]
 
 
 def target_named(word: str) -> str:
     """What a length is tied to: a suit, M, m, oM, om, any, other, or a role."""
-    return GROUP_WORDS.get(word) or SUIT_WORDS.get(word.lower()) or word.lower()
+    return GROUP_WORDS.get(word) or SUITS_READ.get(word.lower()) or word.lower()
 
 
 def _bounds(match: re.Match[str], top: int, what: str) -> tuple[int, int]:
@@ -118,7 +128,7 @@ _LOOSE_RANGE = re.compile(r"\s*(?:hp)?\s*(?:-+|\.\.+|to|till)\s*(\d{1,2})(?![\w-
 _ANY_ALONE = re.compile(r"\s+(?i:any)(?!\s+(?i:shape|strength)\b)(?!\s+[\dxX][\dxX-])\b")
 
 
-@_atom(NUMBERS + r"(?:\s?(?P<unit>(?i:hp|hcp|hfp)))?(?![\w♠♥♦♣♤♡♢♧!%=(+-])")
+@_atom(NUMBERS + r"(?:\s?(?P<unit>(?i:hp|hcp|hfp)))?(?![\w\x80-\x87!%=(+-])")
 def _points(match: re.Match[str]) -> Term:
     text, (start, end) = match.string, match.span()
     low, plus, high = match["low"], match["plus"], match["high"]
@@ -262,7 +272,7 @@ def _tricks(match: re.Match[str]) -> Term:
 
 @_atom(r'"[^"]*"')
 def _text(match: re.Match[str]) -> Term:
-    inner = " ".join(match[0][1:-1].split())
+    inner = " ".join(symbols_restored(match[0][1:-1]).split())
     if not inner:
         raise _refusal(match, "the quotes are empty", "free text")
     return Uncounted("text", inner)

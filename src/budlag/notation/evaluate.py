@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import cache, lru_cache, reduce
 from itertools import permutations
+from types import MappingProxyType
 
 from ..hands import (
     EVERY_HAND,
@@ -19,6 +19,7 @@ from ..hands import (
     shapes_where,
 )
 from ..hands.shapes import BALANCED_PATTERNS, SEMIBALANCED_PATTERNS, SUIT_INDEX
+from ..value import Value
 from . import terms as t
 
 MAJORS = ("spades", "hearts")
@@ -29,12 +30,11 @@ class RoleUnknown(ValueError):
     """A role (``opened``, ``bid``, ``other``) that nothing in the context gives a suit."""
 
 
-@dataclass(frozen=True)
-class Context:
+class Context(Value):
     """Which suit is bid (None for notrump, pass, or no call) and which suits the roles name."""
 
     bid: str | None = None
-    roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    roles: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
     def suits(self, of: str) -> tuple[str, ...]:
         """The suits that a target of a length stands for.

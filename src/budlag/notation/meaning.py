@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 
 from ..hands import EVERY_HAND, NO_HAND, HandSet
+from ..value import Value
 from . import terms as t
 from .errors import NotationError
 from .evaluate import NO_CONTEXT, Context, RoleUnknown, hands_of, hands_of_conjunction
@@ -22,8 +22,7 @@ SHAPELY_PURPOSES = {"preempt", "transfer", "takeout"}
 """Purposes that hint at a shape without stating it: a strength beside them does not mean any shape."""
 
 
-@dataclass(frozen=True)
-class Signature:
+class Signature(Value):
     """What a term or alternative states, apart from its hands."""
 
     strength: bool = False
@@ -42,8 +41,7 @@ class Signature:
         )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Alternative:
+class Alternative(Value):
     """One alternative of a meaning.
 
     ``hands`` is exact where strength and shape are stated, else an upper bound.
@@ -67,8 +65,7 @@ class Alternative:
         return hands_of_conjunction(t.Conjunction(moved), context)
 
 
-@dataclass(frozen=True)
-class Meaning:
+class Meaning(Value):
     """What a call shows: at least one alternative, each with hands."""
 
     terms: t.Disjunction
@@ -157,10 +154,10 @@ def _signature(term: t.Term | t.Conjunction) -> Signature:
         case t.Disjunction():
             each = [_signature(alternative) for alternative in term.alternatives]
             whole = reduce(Signature.__or__, each, Signature())
-            return replace(whole, strength=all(s.strength for s in each), shape=all(s.shape for s in each))
+            return whole.but(strength=all(s.strength for s in each), shape=all(s.shape for s in each))
         case t.Not():
             inner = reduce(Signature.__or__, map(_signature, term.inner.alternatives), Signature())
-            return replace(inner, about=frozenset())
+            return inner.but(about=frozenset())
         case t.Points():
             return Signature(strength=True, about=frozenset({term} if term.about else ()))
         case t.AnyHand():
@@ -217,7 +214,7 @@ def _moved(term: t.Term, lower: int, upper: int) -> t.Term:
         top = 37 if term.unit == "hp" else 99
         low = min(max(term.low + lower, 0), top)
         high = top if term.high >= top else max(term.high + upper, 0)
-        return replace(term, low=min(low, high), high=max(low, high))
+        return term.but(low=min(low, high), high=max(low, high))
     if isinstance(term, t.Disjunction):
         moved = (tuple(_moved(inner, lower, upper) for inner in alt.terms) for alt in term.alternatives)
         return t.Disjunction(tuple(t.Conjunction(terms) for terms in moved))

@@ -6,17 +6,19 @@ import re
 from collections.abc import Callable
 from difflib import get_close_matches
 
-from .atoms import ATOMS, END, SUIT, TARGET
+from .atoms import ATOMS, END, SUIT, TARGET, symbols_restored
 from .errors import NotationError
 from .terms import Claim, Conjunction, Disjunction, Not, Purpose, Term, Uncounted, Unknown
-from .words import HINTS, VOCABULARY
+from .words import HINTS, STAND_INS, VOCABULARY
 
 MAX_LENGTH = 4_000
 MAX_DEPTH = 40
 EXPECTED = "a strength (`11-15`), a length (`5+H`), a shape (`bal`), a purpose (`gf`) or text in quotes"
 
-_ALIKE = str.maketrans("–−ſıİ", "--siI")
-"""Characters that are taken for another: dashes, and the letters that match s and i when case is ignored."""
+_ALIKE = str.maketrans({"–": "-", "−": "-", "ſ": "s", "ı": "i", "İ": "I", **STAND_INS})
+"""Characters that are taken for another: dashes, letters that match s and i when case is ignored, suit symbols."""
+
+_RESERVED = frozenset(STAND_INS.values())
 
 _SPACE = re.compile(r"\s*")
 _OR = re.compile(r"\||(?i:or|eller)(?!\w)")
@@ -34,8 +36,9 @@ def parse(text: str) -> Disjunction:
     try:
         return _parse(text, _nearest)
     except NotationError as error:
-        error.nearest = _that_parse(*error.nearest)
-        raise
+        nearest = _that_parse(*map(symbols_restored, error.nearest))
+        raise NotationError(symbols_restored(error.message), text, error.start, error.end, expected=error.expected,
+                            nearest=nearest) from None
 
 
 def _parse(text: str, suggest: Callable[[str], tuple[str, ...]]) -> Disjunction:
@@ -44,6 +47,9 @@ def _parse(text: str, suggest: Callable[[str], tuple[str, ...]]) -> Disjunction:
                             expected=f"at most {MAX_LENGTH:,}")
     if not text.strip():
         raise NotationError("there is nothing here", text, 0, len(text), expected=EXPECTED, nearest=("...",))
+    control = next((i for i, character in enumerate(text) if character in _RESERVED), None)
+    if control is not None:
+        raise NotationError(f"the character U+{ord(text[control]):04X} is no text", text, control, expected="letters and signs")
     parser = _Parser(text.translate(_ALIKE), suggest)
     result = parser.alternatives(0)
     if parser.at < len(text):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import lru_cache
 
 from ..hands import SUITS
@@ -29,11 +28,11 @@ def _spread(terms: Iterable[t.Term], role: str, suit: str) -> Iterable[t.Term]:
     for term in terms:
         match term:
             case t.Length(of="other", each=True) if role == "bid":
-                yield from (replace(term, of=other, each=False) for other in SUITS if other != suit)
+                yield from (term.but(of=other, each=False) for other in SUITS if other != suit)
             case t.Length() if term.of == role:
-                yield replace(term, of=suit, each=False)
+                yield term.but(of=suit, each=False)
             case t.NoLength() if term.length.of == role:
-                yield t.NoLength(replace(term.length, of=suit, each=False))
+                yield t.NoLength(term.length.but(of=suit, each=False))
             case t.Disjunction():
                 yield _group(term, role, suit)
             case t.Not():

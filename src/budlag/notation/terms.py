@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from ..value import Value
 from .words import SUIT_LETTER, SUIT_SYMBOL
 
 Style = Literal["symbols", "ascii"]
@@ -22,8 +22,7 @@ def _range(low: int, high: int, top: int) -> str:
     return str(low) if low == high else f"{low}-{high}"
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(Value):
     """hp (or hfp) from ``low`` to ``high``; ``about`` where the player wrote ``~``."""
 
     low: int
@@ -39,8 +38,7 @@ class Points:
         return ("~" if self.about else "") + text + (" hfp" if self.unit == "hfp" else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Length:
+class Length(Value):
     """``low`` to ``high`` cards in a suit, in one of a kind (M, m, oM, om, any, other) or in a role."""
 
     low: int
@@ -52,8 +50,7 @@ class Length:
         return _range(self.low, self.high, 13) + ("each " if self.each else "") + show_suit(self.of, style)
 
 
-@dataclass(frozen=True, slots=True)
-class NoLength:
+class NoLength(Value):
     """``no 5M``: not that many cards or more."""
 
     length: Length
@@ -63,8 +60,7 @@ class NoLength:
         return f"no {self.length.low}{each}{show_suit(self.length.of, style)}"
 
 
-@dataclass(frozen=True, slots=True)
-class TwoSuiter:
+class TwoSuiter(Value):
     """At least ``longer`` cards in one suit and ``shorter`` in another, either way round."""
 
     longer: int
@@ -77,8 +73,7 @@ class TwoSuiter:
         return f"{self.longer}-{self.shorter} {where}"
 
 
-@dataclass(frozen=True, slots=True)
-class AnyHand:
+class AnyHand(Value):
     """``any shape``, ``any strength`` or ``any`` (both)."""
 
     what: Literal["any", "any shape", "any strength"]
@@ -87,8 +82,7 @@ class AnyHand:
         return self.what
 
 
-@dataclass(frozen=True, slots=True)
-class ShapeClass:
+class ShapeClass(Value):
     """Balanced, semi-balanced or unbalanced (OB-2.2-7 to -9: three disjoint classes)."""
 
     name: Literal["bal", "semibal", "unbal"]
@@ -97,8 +91,7 @@ class ShapeClass:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(Value):
     """Lengths by place, S H D C; the places of one group permute. None is ``x``."""
 
     groups: tuple[tuple[int | None, ...], ...]
@@ -114,8 +107,7 @@ class Pattern:
         return "".join(f"({''.join(group)})" if len(group) > 1 else group[0] for group in places)
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Value):
     """The pair's own estimate of how often the hand is of a class, per myriad of the meaning."""
 
     share: int
@@ -125,8 +117,7 @@ class Claim:
         return f"{self.share / 100:g}% {self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class Relation:
+class Relation(Value):
     """One suit longer than another: ``S>H``, ``D>=C``."""
 
     left: str
@@ -137,8 +128,7 @@ class Relation:
         return f"{show_suit(self.left, style)}{self.sign}{show_suit(self.right, style)}"
 
 
-@dataclass(frozen=True, slots=True)
-class SuitRank:
+class SuitRank(Value):
     """``longest D`` (ties allowed) or ``short D`` (0-1 cards)."""
 
     what: Literal["longest", "short"]
@@ -148,8 +138,7 @@ class SuitRank:
         return f"{self.what} {show_suit(self.suit, style)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Shortness:
+class Shortness(Value):
     """A void or a singleton, somewhere or in one suit; or none at all."""
 
     what: Literal["void", "singleton"]
@@ -161,8 +150,7 @@ class Shortness:
         return ("no " if self.absent else "") + self.what + where
 
 
-@dataclass(frozen=True, slots=True)
-class Uncounted:
+class Uncounted(Value):
     """What shape and hp cannot express (stopper, suit quality, tricks, free text): kept, not counted."""
 
     kind: Literal["stopper", "quality", "tricks", "text"]
@@ -175,16 +163,14 @@ class Uncounted:
         return self.text + (f" in {show_suit(self.suit, style)}" if self.suit else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Unknown:
+class Unknown(Value):
     """``...``: the author knows that something is missing."""
 
     def show(self, style: Style) -> str:
         return "..."
 
 
-@dataclass(frozen=True, slots=True)
-class Purpose:
+class Purpose(Value):
     """Force or purpose of the call: gf, nf, relay, transfer ..."""
 
     word: str
@@ -194,8 +180,7 @@ class Purpose:
         return self.word + (f" to {show_suit(self.suit, style)}" if self.suit else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Not:
+class Not(Value):
     """Every hand but those of the inner terms."""
 
     inner: Disjunction
@@ -206,8 +191,7 @@ class Not:
         return f"not {text}" if single else f"not ({text})"
 
 
-@dataclass(frozen=True, slots=True)
-class Conjunction:
+class Conjunction(Value):
     """Terms that all hold: one alternative."""
 
     terms: tuple[Term, ...]
@@ -217,8 +201,7 @@ class Conjunction:
         return ", ".join(f"({text})" if grouped else text for grouped, text in shown)
 
 
-@dataclass(frozen=True, slots=True)
-class Disjunction:
+class Disjunction(Value):
     """Alternatives, one of which holds. A whole meaning is one; as a term it prints in brackets."""
 
     alternatives: tuple[Conjunction, ...]
