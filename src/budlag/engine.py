@@ -9,8 +9,15 @@ from . import kb
 from .facts import Facts
 from .questions import Questions
 
-OPENING_BIDS = ("bridge", "taxonomy", "regulations/opening_bids_2002")
-"""The parts of the knowledge base that judge openings."""
+_SECTIONS = "regulations/opening_bids_2002"
+OPENING_BIDS = (
+    "bridge/calls", "bridge/openings", "bridge/questions", "bridge/readings", "bridge/verdicts",
+    "taxonomy/opening_bids_2002", "taxonomy/opening_bids_2002_gaps",
+    *(f"{_SECTIONS}/{section}" for section in (
+        "0_edition", "2_3_regulated_bids", "2_4_system_classes", "2_5_1_suit_bids", "2_5_2_notrump_bids",
+        "2_5_3_ceilings", "2_5_prickar", "4_3_pass")),
+)  # fmt: skip
+"""The parts of the knowledge base that judge openings; nothing else is grounded for them."""
 
 
 class KnowledgeBaseError(RuntimeError):

@@ -36,7 +36,7 @@ def programs(*parts: str) -> tuple[Path, ...]:
     found: list[Path] = []
     for part in parts:
         place = root / part
-        found += sorted(place.rglob("*.lp")) if place.is_dir() else [place.with_suffix(".lp")]
+        found += sorted(place.rglob("*.lp")) if place.is_dir() else [place.with_name(f"{place.name}.lp")]
     return tuple(found)
 
 
