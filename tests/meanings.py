@@ -98,6 +98,24 @@ def pieces(draw: st.DrawFn, forcing: bool = True) -> Piece:
     return made if made.hands else made._replace(terms=(ANY,))
 
 
+SHORT_MINOR = Term("(bal | any 5422, 5m)", lambda s: is_balanced(s) or (sorted(s) == [2, 2, 4, 5] and max(s[2:]) == 5))
+SIX_FIVE = Term("any 6-5-1-1", lambda s: sorted(s) == [1, 1, 5, 6])
+FIVE_FIVE = Term("any 5-5-2-1", lambda s: sorted(s) == [1, 2, 5, 5])
+EDGES = [
+    *([Piece(11, 15, (length(letter, 3, 13),))] for letter in LETTERS),
+    *([Piece(low, 12, (ANY,))] for low in (7, 8)),
+    *([Piece(low, 37, (ANY,))] for low in (14, 15)),
+    [Piece(14, 37, (SIX_FIVE,))], [Piece(13, 37, (SIX_FIVE,))],
+    *([Piece(11, 21, (length(letter, 4, 13),)), Piece(14, 21, (odd,))]
+      for letter in "DH" for odd in (SIX_FIVE, FIVE_FIVE, FIXED[0])),
+    *([Piece(low, high, (SHORT_MINOR,))] for low, high in ((12, 14), (13, 14), (15, 17))),
+    *([Piece(12, 14, (FIXED[k],))] for k in (3, 4, 5)),
+    [Piece(12, 14, (SHORT_MINOR,)), Piece(18, 37, (ANY,))],
+    [Piece(12, 14, (SHORT_MINOR,)), Piece(13, 37, (ANY,), True)],
+    [Piece(5, 10, (length("D", 6, 13),)), Piece(13, 37, (ANY,), True)],
+    [Piece(15, 37, (FIXED[0],)), Piece(13, 37, (ANY,), True)], [Piece(10, 37, (ANY,), True)],
+]  # fmt: skip
+
 MEANINGS = st.lists(pieces(), min_size=1, max_size=3)
 
 

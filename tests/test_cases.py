@@ -10,6 +10,8 @@ from cases_reader import Case, read_cases
 
 from budlag.answers import OpeningAnswer, SystemAnswer
 from budlag.calls import read_call
+from budlag.engine import run
+from budlag.facts import Facts, call_symbol
 from budlag.hands import parse_hand
 from budlag.judge import judge_opening, judge_system
 from budlag.notation import read_meaning
@@ -152,9 +154,17 @@ def test_an_edition_covers_the_dates_the_table_says(case: Case) -> None:
     assert covered == case.keys["expect"]["covered"]
 
 
+@pytest.mark.parametrize("case", _of_kind("unregulated"))
+def test_a_call_is_regulated_or_never_as_the_table_says(case: Case) -> None:
+    """Doubles and redoubles stand outside the regulation whatever they show."""
+    never = {str(call) for (call,) in run(Facts()).atoms("never_regulated", 1)}
+    call = call_symbol(read_call(case.keys["unregulated"]))
+    assert ("no" if str(call) in never else "yes") == case.keys["expect"]["regulated"]
+
+
 def test_every_case_is_run_by_one_of_the_tests_above() -> None:
     """No case carries keys that no test reads."""
-    kinds = ("opening", "system", "file", "hands", "date")
+    kinds = ("opening", "system", "file", "hands", "date", "unregulated")
     assert [str(case) for case in ALL if sum(kind in case.keys for kind in kinds) != 1] == []
 
 

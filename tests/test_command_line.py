@@ -11,8 +11,6 @@ import typer
 
 from budlag import __version__
 from budlag.cli import build
-
-app = build()
 from command_line import ROOT, Ran, python, run, start
 
 SUITS = re.compile(r"[♠♥♦♣]")
@@ -212,7 +210,7 @@ def test_a_command_line_that_cannot_be_read_shows_the_usage(arguments: tuple[str
 
 def commands() -> list[str]:
     """The names of all commands."""
-    return sorted(typer.main.get_command(app).commands)
+    return sorted(typer.main.get_command(build()).commands)
 
 
 @pytest.mark.parametrize("command", commands())

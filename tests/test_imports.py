@@ -13,7 +13,7 @@ NEVER = {"networkx", "numpy", "pydantic", "rich", "hypothesis", "pygments", "pyt
 CASES = {
     "the version": (("-m", "budlag", "--version"), NEVER | {"typer", "click", "clingo", "yaml", "importlib.metadata"}),
     "the package": (("-c", "import budlag"), NEVER | {"typer", "click", "clingo", "yaml"}),
-    "the notation": (("-c", "from budlag import read_meaning; read_meaning('5+H').hands"), NEVER | {"typer", "clingo", "yaml"}),
+    "the notation": (("-c", "from budlag import read_meaning; read_meaning('5+H').hands"), NEVER | {"typer", "clingo"}),
     "help": (("-m", "budlag", "--help"), NEVER | {"clingo"}),
     "counting hands": (("-m", "budlag", "hands", "15-17 bal"), NEVER | {"clingo"}),
     "check": (("-m", "budlag", "check", CLEAR), NEVER | {"clingo.ast"}),

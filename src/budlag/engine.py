@@ -20,6 +20,10 @@ OPENING_BIDS = (
 """The parts of the knowledge base that judge openings; nothing else is grounded for them."""
 
 
+QUESTIONS = (*OPENING_BIDS, "bridge/overcalls", "conventions", "sources")
+"""The parts that queries join."""
+
+
 class KnowledgeBaseError(RuntimeError):
     """The knowledge base itself is at fault (a bug, never the user's doing)."""
 

@@ -21,7 +21,7 @@ from clingo import String, Symbol, SymbolType
 
 from . import kb
 from .calls import STRAINS, Call, read_call
-from .engine import Answer, KnowledgeBaseError, run
+from .engine import QUESTIONS, Answer, KnowledgeBaseError, run
 from .facts import Facts
 from .notation import NotationError, parse, read_meaning
 from .notation.terms import Style
@@ -192,7 +192,7 @@ def _run(query: Query, facts: Facts) -> Answer:
             document.note(program[: program.find(question)].count("\n") + 1, error.message, error.expected)
     document.finish()
     try:
-        return run(facts, (), program)
+        return run(facts, QUESTIONS, program)
     except (KnowledgeBaseError, AttributeError, KeyError, TypeError, ValueError) as error:
         before, length = kb.source().count("\n") + 1, program.count("\n") + 1
         for block, message in re.findall(r"^<block>:(\d+):[\d:-]+ error: (.*)", str(error), re.MULTILINE):
