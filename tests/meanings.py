@@ -108,6 +108,7 @@ EDGES = [
     [Piece(14, 37, (SIX_FIVE,))], [Piece(13, 37, (SIX_FIVE,))],
     *([Piece(11, 21, (length(letter, 4, 13),)), Piece(14, 21, (odd,))]
       for letter in "DH" for odd in (SIX_FIVE, FIVE_FIVE, FIXED[0])),
+    [Piece(11, 14, (length("D", 4, 13),)), Piece(14, 14, (SIX_FIVE,))],
     *([Piece(low, high, (SHORT_MINOR,))] for low, high in ((12, 14), (13, 14), (15, 17))),
     *([Piece(12, 14, (FIXED[k],))] for k in (3, 4, 5)),
     [Piece(12, 14, (SHORT_MINOR,)), Piece(18, 37, (ANY,))],

@@ -90,6 +90,7 @@ class OpeningAnswer(Value):
     arguable: tuple[Arguable, ...]
     any_shape: bool = False
     uncounted: tuple[str, ...] = ()
+    claimed: tuple[str, ...] = ()
     taken_alike: bool = False
     variants: tuple[OpeningAnswer, ...] = ()
     why: tuple[Trace, ...] = ()
@@ -117,7 +118,7 @@ class OpeningAnswer(Value):
             "ceiling_statement": self.ceiling.statement if self.ceiling else None,
             "missing": [missing.as_json() for missing in self.missing],
             "arguable": [{"statement": a.statement, "reading": a.reading} for a in self.arguable],
-            "uncounted": list(self.uncounted),
+            "uncounted": list(self.uncounted), "claimed": list(self.claimed),
         }  # fmt: skip
         if self.prickar is None:
             answer["prickar_range"] = list(self.prickar_range)

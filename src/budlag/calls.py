@@ -11,7 +11,7 @@ from .notation.words import SUIT_LETTER, SUIT_SYMBOL, SUIT_WORDS
 from .value import Value
 
 STRAINS = ("clubs", "diamonds", "hearts", "spades", "notrump")
-_STRAIN_WORDS = {**SUIT_WORDS, "nt": "notrump", "n": "notrump", "sang": "notrump", "ut": "notrump"}
+_STRAIN_WORDS = {**SUIT_WORDS, "nt": "notrump", "n": "notrump", "sang": "notrump", "sa": "notrump", "ut": "notrump"}
 _CALL_WORDS: dict[str, Literal["pass", "double", "redouble"]] = {
     "p": "pass", "pass": "pass", "pas": "pass",
     "x": "double", "d": "double", "dbl": "double", "double": "double",

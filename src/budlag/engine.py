@@ -19,7 +19,6 @@ OPENING_BIDS = (
 )  # fmt: skip
 """The parts of the knowledge base that judge openings; nothing else is grounded for them."""
 
-
 QUESTIONS = (*OPENING_BIDS, "bridge/overcalls", "conventions", "sources")
 """The parts that queries join."""
 
@@ -64,15 +63,18 @@ class Answer:
         atoms = list(self._control.symbolic_atoms.by_signature(name, arity))
         if all(atom.is_fact for atom in atoms):
             return [atom.symbol for atom in atoms]
-        if self._model is None:
-            self._model = self._solve()
-        return [atom.symbol for atom in atoms if atom.symbol in self._model]
+        self.solve()
+        model = self._model or frozenset()
+        return [atom.symbol for atom in atoms if atom.symbol in model]
 
-    def _solve(self) -> frozenset[Symbol]:
-        with self._control.solve(yield_=True) as handle:
-            for model in handle:
-                return frozenset(model.symbols(atoms=True))
-        raise KnowledgeBaseError("the knowledge base has no answer set")
+    def solve(self) -> None:
+        """Find the answer set, the best one where the program optimises; raises KnowledgeBaseError if there is none."""
+        if self._model is None:
+            with self._control.solve(yield_=True) as handle:
+                for model in handle:
+                    self._model = frozenset(model.symbols(atoms=True))
+        if self._model is None:
+            raise KnowledgeBaseError("the program has no answer set: its constraints cannot all be met")
 
 
 def run(facts: Facts, parts: tuple[str, ...] = OPENING_BIDS, extra: str = "") -> Answer:
@@ -95,4 +97,7 @@ def run(facts: Facts, parts: tuple[str, ...] = OPENING_BIDS, extra: str = "") ->
         control.ground([("base", [])], context=questions)
     except RuntimeError as error:
         raise KnowledgeBaseError("\n".join([str(error), *messages])) from error
-    return Answer(control, questions)
+    answer = Answer(control, questions)
+    if extra:
+        answer.solve()  # a query may have choices, or constraints that nothing meets
+    return answer

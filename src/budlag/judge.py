@@ -10,7 +10,7 @@ from clingo import Symbol
 
 from .answers import Arguable, Ceiling, Exemption, OpeningAnswer, Part, PassAnswer, SystemAnswer, Verdict
 from .calls import Call
-from .engine import Answer, run
+from .engine import OPENING_BIDS, Answer, run
 from .facts import OWN_PASS, Facts, call_symbol, variant_symbol
 from .gaps import missing_facts
 from .hands import SUITS, commonest
@@ -39,7 +39,7 @@ def judge_opening(
     facts = Facts()
     opening = single_opening(call, meaning, seats, vulnerabilities)
     facts.add_opening(opening, over_pass, partner_pass)
-    answer = _run(facts, on)
+    answer = run_on(facts, on)
     explainer = _explainer(answer, style) if why else None
     return _opening(answer, opening, style, explainer)
 
@@ -53,10 +53,14 @@ def judge_system(
     """
     facts = Facts()
     facts.add_system(system)
-    answer = _run(facts, on)
-    explainer = _explainer(answer, style) if why else None
-    totals = {bound.name: total.number for bound, total in answer.atoms("total", 2)}
-    classes = {bound.name: name.name.upper() for bound, name in answer.atoms("class", 2)}
+    answer = run_on(facts, on)
+    return system_answer(answer, system, style, _explainer(answer, style) if why else None)
+
+
+def system_answer(answer: Answer, system: System, style: Style, explainer: Explainer | None = None) -> SystemAnswer:
+    """What a run of the knowledge base says of a system; with the traces of an explainer, if there is one."""
+    totals = {bound.name: total.number for bound, total in answer.atoms("total", 2) if not bound.arguments}
+    classes = {bound.name: name.name.upper() for bound, name in answer.atoms("class", 2) if not bound.arguments}
     between = "CBA"["CBA".index(classes["least"]) : "CBA".index(classes["most"]) + 1]
     return SystemAnswer(
         system=system.name, source=system.source, edition=edition_title(),
@@ -79,7 +83,7 @@ def explainer_for(
     """
     facts = Facts()
     facts.add_system(system, over_pass, partner_pass)
-    return _explainer(_run(facts, on), style, full)
+    return _explainer(run_on(facts, on), style, full)
 
 
 def _explainer(answer: Answer, style: Style, full: bool = False) -> Explainer:
@@ -93,10 +97,11 @@ def edition_title() -> str:
     return "Swedish rules for opening bids, 2002 edition"
 
 
-def _run(facts: Facts, on: date | None) -> Answer:
+def run_on(facts: Facts, on: date | None, parts: tuple[str, ...] = OPENING_BIDS, asked: str = "--date") -> Answer:
+    """The knowledge base on a day; raises InputError, naming what ``asked`` for it, for a day outside the edition's period."""
     if on is not None:
         facts.add(f"date({on:%Y%m%d})")
-    answer = run(facts)
+    answer = run(facts, parts)
     for document, case in answer.atoms("not_in_force", 2):
         if document.name == EDITION:
             first, last = next(
@@ -104,8 +109,13 @@ def _run(facts: Facts, on: date | None) -> Answer:
             )
             why = f"not in force before {first}" if case.name == "before" else (
                 f"probably replaced after {last} by rules that are not encoded; the exact date is not known")
-            raise fault("--date", f"{edition_title()}: on {on} {why}", f"a date from {first} to {last}, or none")
+            raise fault(asked, f"{edition_title()}: on {on} {why}", f"a date from {first} to {last}, or none")
     return answer
+
+
+def require_in_force(on: date) -> None:
+    """Raise InputError for a day outside the edition's period (OB-0-1)."""
+    run_on(Facts(), on)
 
 
 def show_date(number: int) -> str:
@@ -167,6 +177,7 @@ def _variant(answer: Answer, call: Call, variant: Variant, style: Style) -> Open
         missing=missing_facts(answer, name, variant.meaning, prickar, style),
         arguable=_arguable(answer, readings),
         any_shape=any(alternative.any_shape for alternative in variant.meaning.alternatives),
+        claimed=tuple(sorted({claim.show(style) for alt in variant.meaning.alternatives for claim in alt.claims})),
         uncounted=tuple(sorted({text for alt in variant.meaning.alternatives for text in alt.uncounted})),
         taken_alike=bool(answer.of("taken_alike", 1, name)),
     )

@@ -12,7 +12,8 @@ _PACKAGE = Path(__file__).resolve().parent
 _QUESTION = re.compile(r'\b(always|sometimes|includes|lacks_some)\([^()"]*(?:\([^()]*\)[^()"]*)*,\s*("(?:[^"\\]|\\.)*")')
 _LABEL = re.compile(r"^%!\s*([\w.,\s-]+?):\s*(.+)$")
 _CARRYING_FACT = re.compile(r"^%!\s*(CV-[\w-]+):.*\n(shows\(.*\))\.$", re.MULTILINE)
-_COMMENT = re.compile(r"^\s*%(?!!).*$", re.MULTILINE)
+_BLOCK = re.compile(r"%\*.*?\*%", re.DOTALL)
+_COMMENT = re.compile(r"^[ \t]*%.*$", re.MULTILINE)
 
 
 def folder(name: str) -> Path:
@@ -45,12 +46,17 @@ def source(*parts: str) -> str:
     """The text of those programs, with a fact ``carried_by(Fact, Statement)`` for every labelled ``shows`` fact."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in programs(*parts))
     carried = [f'carried_by({fact}, "{statement}").' for statement, fact in _CARRYING_FACT.findall(text)]
-    return "\n".join([text, *carried])
+    return "\n".join([without_comments(text), *carried])
+
+
+def without_comments(program: str) -> str:
+    """A program without its comments, line by line: they cost time to read, again for every run."""
+    return _COMMENT.sub("", _BLOCK.sub(lambda block: "\n" * block[0].count("\n"), program))
 
 
 def questions_in(program: str) -> list[tuple[str, str]]:
     """Kind and notation of every question that the rules of a program ask, sorted."""
-    found = set(_QUESTION.findall(_COMMENT.sub("", program)))
+    found = set(_QUESTION.findall(without_comments(program)))
     return sorted((kind, notation[1:-1]) for kind, notation in found)
 
 

@@ -44,9 +44,9 @@ class InputError(Exception):
         super().__init__("\n".join(map(str, self.problems)))
 
 
-def argument_error(name: str, error: NotationError) -> InputError:
-    """The fault of a piece of notation given on the command line or to a function."""
-    return InputError([Problem(name, 1, error.start + 1, error.message, error.expected, error.nearest)])
+def argument_error(name: str, error: NotationError, before: int = 0) -> InputError:
+    """The fault of a piece of notation on the command line or given to a function, after so many characters."""
+    return InputError([Problem(name, 1, before + error.start + 1, error.message, error.expected, error.nearest)])
 
 
 def fault(source: str, message: str, expected: str = "", nearest: tuple[str, ...] = ()) -> InputError:

@@ -15,9 +15,9 @@ from __future__ import annotations
 import re
 from difflib import SequenceMatcher
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from clingo import String, Symbol, SymbolType
+from clingo import Function, String, Symbol, SymbolType
 
 from . import kb
 from .calls import STRAINS, Call, read_call
@@ -28,6 +28,9 @@ from .notation.terms import Style
 from .problems import InputError, Problem, closest, fault
 from .systems import read_system, single_opening
 from .value import Value
+
+if TYPE_CHECKING:
+    from .explain.trees import Trace
 
 TYPES = ("opening", "system", "word")
 _HEADER = re.compile(r"^%([?@=0^])\s(.*)$")
@@ -52,6 +55,12 @@ class Found(Value):
     arguments: dict[str, str]
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    why: tuple[Trace, ...] = ()
+
+    @property
+    def unclear(self) -> bool:
+        """Whether some row rests on what was left open."""
+        return any(cell.startswith("unclear") or "if the opening is" in cell for row in self.rows for cell in row)
 
     @property
     def headings(self) -> int:
@@ -65,10 +74,10 @@ class Found(Value):
         return re.sub(r"\{(\w+)\}", lambda name: self.arguments[name[1]], self.query.nothing)
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "query": self.query.name, "arguments": self.arguments,
-            "answers": [dict(zip(self.columns, row, strict=True)) for row in self.rows],
-        }  # fmt: skip
+        answers: list[dict[str, Any]] = [dict(zip(self.columns, row, strict=True)) for row in self.rows]
+        for answer, trace in zip(answers, self.why, strict=False):
+            answer["why"] = trace.as_json()
+        return {"query": self.query.name, "arguments": self.arguments, "answers": answers}
 
 
 def read_query(path: Path) -> Query:
@@ -140,8 +149,8 @@ def all_queries(extra: tuple[Path, ...] = ()) -> list[Query]:
     return [read_query(path) for path in (*sorted(kb.folder("queries").glob("*.lp")), *extra)]
 
 
-def ask(question: str, extra: tuple[Path, ...] = (), style: Style = "symbols") -> Found:
-    """The answer to a question in words.
+def ask(question: str, extra: tuple[Path, ...] = (), style: Style = "symbols", why: bool = False) -> Found:
+    """The answer to a question in words; ``why`` adds a trace for each row.
 
     Raises InputError with the nearest phrases for a question that no query answers.
     """
@@ -151,7 +160,7 @@ def ask(question: str, extra: tuple[Path, ...] = (), style: Style = "symbols") -
         for phrase in query.phrases:
             match = re.fullmatch(_pattern(phrase), words, re.IGNORECASE)
             if match:
-                return _answer(query, {k: v.strip() for k, v in match.groupdict().items()}, style)
+                return _answer(query, {k: v.strip() for k, v in match.groupdict().items()}, style, why)
     phrases = [phrase for query in queries for phrase in query.phrases]
     ranked = sorted(((SequenceMatcher(None, _skeleton(p), words.lower()).ratio(), p) for p in phrases), reverse=True)
     raise fault("ask", f"no query answers `{words}`" if words else "there is no question",
@@ -167,18 +176,36 @@ def _skeleton(phrase: str) -> str:
     return re.sub(r"\{\w+\}", "", phrase).lower()
 
 
-def _answer(query: Query, arguments: dict[str, str], style: Style) -> Found:
+def _answer(query: Query, arguments: dict[str, str], style: Style, why: bool) -> Found:
     facts = Facts()
     for name, value in arguments.items():
         _add_argument(facts, query.parameters[name], name, value)
     answer = _run(query, facts)
     _refuse_unknown_opening(query, arguments, answer, facts)
     predicate, columns = next(iter(query.columns.items()))
-    rows = [[_cell(cell, column, style) for cell, column in zip(row, columns, strict=True)]
-            for row in sorted(answer.atoms(predicate, len(columns)))]  # fmt: skip
+    groups: dict[tuple[str, ...], list[list[Symbol]]] = {}
+    for row in sorted(answer.atoms(predicate, len(columns))):
+        cells = zip(row, columns, strict=True)
+        key = tuple(_cell(cell, column, style) for cell, column in cells if "+" not in column[:2])
+        groups.setdefault(key, []).append(row)
     kept = [i for i, column in enumerate(columns) if not column.startswith("-")]
+    rows = tuple(tuple(_joined(same, columns, style)[i] for i in kept) for same in groups.values())
     names = tuple(columns[i].lstrip("+#") for i in kept)
-    return Found(query, arguments, names, tuple(tuple(row[i] for i in kept) for row in _joined(rows, columns)))
+    return Found(query, arguments, names, rows, _reasons(query, answer, list(groups.values()), rows, style) if why else ())
+
+
+def _reasons(query: Query, answer: Answer, groups: list[list[list[Symbol]]], rows: tuple[tuple[str, ...], ...],
+             style: Style) -> tuple[Trace, ...]:  # fmt: skip
+    """A trace for each row: the row in words, and what each of its atoms rests on."""
+    from .explain.questions import Explainer
+
+    explainer = Explainer(answer, style, parts=QUESTIONS)
+    explainer.add_program(f"queries/{query.path.name}", query.path.read_text(encoding="utf-8"))
+    predicate = next(iter(query.columns))
+    return tuple(
+        explainer.together(", ".join(filter(None, row)), [Function(predicate, atom) for atom in same])
+        for row, same in zip(rows, groups, strict=True)
+    )
 
 
 def _run(query: Query, facts: Facts) -> Answer:
@@ -194,7 +221,7 @@ def _run(query: Query, facts: Facts) -> Answer:
     try:
         return run(facts, QUESTIONS, program)
     except (KnowledgeBaseError, AttributeError, KeyError, TypeError, ValueError) as error:
-        before, length = kb.source().count("\n") + 1, program.count("\n") + 1
+        before, length = kb.source(*QUESTIONS).count("\n") + 1, program.count("\n") + 1
         for block, message in re.findall(r"^<block>:(\d+):[\d:-]+ error: (.*)", str(error), re.MULTILINE):
             line = min(max(int(block) - before, 1), length)
             document.note(line, f"this is no program: {message.rstrip(':')}", "rules that clingo can read")
@@ -206,16 +233,12 @@ def _run(query: Query, facts: Facts) -> Answer:
         raise InputError(document.problems) from None
 
 
-def _joined(rows: list[list[str]], columns: tuple[str, ...]) -> list[list[str]]:
-    """Rows that differ in ``+`` columns alone become one, with the different values joined."""
-    groups: dict[tuple[str, ...], list[list[str]]] = {}
-    for row in rows:
-        key = tuple(cell for cell, column in zip(row, columns, strict=True) if "+" not in column[:2])
-        groups.setdefault(key, []).append(row)
+def _joined(same: list[list[Symbol]], columns: tuple[str, ...], style: Style) -> list[str]:
+    """Atoms that differ in ``+`` columns alone as one row, with their different values joined."""
     joined = []
-    for same in groups.values():
-        cells = [list(dict.fromkeys(value for value in values if value)) for values in zip(*same, strict=True)]
-        joined.append([(" | " if columns[i] == "+meaning" else ", ").join(values) for i, values in enumerate(cells)])
+    for i, column in enumerate(columns):
+        values = dict.fromkeys(_cell(row[i], column, style) for row in same)
+        joined.append((" | " if column == "+meaning" else ", ").join(filter(None, values)))
     return joined
 
 
@@ -236,6 +259,16 @@ def _cell(symbol: Symbol, column: str, style: Style) -> str:
         return _notation(symbol.string, style) if column == "+meaning" else symbol.string
     if symbol.match("from", 1):
         return f"{_cell(symbol.arguments[0], column, style)} and up"
+    if symbol.match("ground", 1):
+        return symbol.arguments[0].string
+    if symbol.match("exactly", 1):
+        return str(symbol.arguments[0].number)
+    if symbol.match("unclear", 2):
+        low, high = symbol.arguments
+        return f"unclear: {low.number} to {high.number}"
+    if symbol.match("ceiling", 2):
+        kind, most = symbol.arguments
+        return f"but at most {most.number}: {kind.string}"
     if symbol.match("agreed", 2):
         key, value = symbol.arguments
         return f"if agreed ({key}: {str(value).replace('_', ' ')})"

@@ -8,7 +8,7 @@ from functools import lru_cache, reduce
 from clingo import Function, Number, String, Symbol, SymbolType
 
 from .hands import NO_HAND, SUITS, HandSet
-from .notation import Context, Meaning
+from .notation import Alternative, Context, Meaning
 from .notation.evaluate import RoleUnknown, hands_of
 from .notation.parser import parse
 from .notation.roles import with_role
@@ -73,6 +73,10 @@ class Questions:
         hands = self.hands(term)
         return Number(hands.share_within(hands_asked(question.string, self.bid_of(term))) if hands else 0)
 
+    def leaves_hands(self, term: Symbol) -> Symbol:
+        """yes if every alternative of the set has a hand left."""
+        return Function("yes" if all(hands for _, hands in self.pieces(term)) else "no")
+
     def lies_in(self, term: Symbol, question: Symbol) -> Symbol:
         """yes if the set is not empty and every hand of it is one of the question's."""
         hands = self.hands(term)
@@ -129,11 +133,9 @@ class Questions:
         for option in options(reading):
             if option.match("narrowed", 2):
                 which, notation = option.arguments
-                for i, alternative in enumerate(meaning.alternatives):
-                    if (which.type is SymbolType.Number and which.number == i + 1) or (
-                        which.match("all_strengths", 0) and not alternative.states_strength
-                    ) or (which.match("all_shapes", 0) and not alternative.states_shape):  # fmt: skip
-                        sets[i] &= hands_asked(notation.string, meaning.context.bid)
+                for i, alternative in enumerate(meaning.alternatives, 1):
+                    if _concerns(which, i, alternative):
+                        sets[i - 1] &= hands_asked(notation.string, meaning.context.bid)
             elif option.match("moved", 3):
                 index, bound, step = option.arguments
                 lower, upper = (step.number, 0) if bound.name == "lower" else (0, step.number)
@@ -148,3 +150,12 @@ def options(reading: Symbol) -> list[Symbol]:
         found.append(reading.arguments[1])
         reading = reading.arguments[0]
     return found[::-1]
+
+
+def _concerns(which: Symbol, number: int, alternative: Alternative) -> bool:
+    """Whether a narrowing is of this alternative: by its number, or of all that leave the same open."""
+    if which.type is SymbolType.Number:
+        return which.number == number
+    if which.name == "all_shapes":
+        return not alternative.states_shape
+    return not alternative.states_strength and ("preempt" in alternative.purposes) == (which.name == "all_preempts")

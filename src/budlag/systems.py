@@ -278,8 +278,13 @@ def _checked(document: Document, scalar: Scalar, suit: str | None) -> Meaning | 
     try:
         return read_meaning(scalar.text, suit)
     except NotationError as error:
-        document.complain(scalar, error.message, error.expected, error.nearest, error.start)
+        document.complain(scalar, error.message, error.expected, _in_a_file(error.nearest), error.start)
         return None
+
+
+def _in_a_file(nearest: tuple[str, ...]) -> tuple[str, ...]:
+    """Spellings as they stand in a file: YAML eats the outer pair of quotes."""
+    return tuple(f"'{near}'" if near.startswith('"') else near for near in nearest)
 
 
 def _calls(document: Document, node: Node | None) -> tuple[LaterCall, ...]:
@@ -307,7 +312,7 @@ def _calls(document: Document, node: Node | None) -> tuple[LaterCall, ...]:
             try:
                 terms += parse(piece.text).alternatives
             except NotationError as error:
-                document.complain(piece, error.message, error.expected, error.nearest, error.start)
+                document.complain(piece, error.message, error.expected, _in_a_file(error.nearest), error.start)
         if terms:
             found[auction] = LaterCall(auction, Disjunction(tuple(terms)))
     return tuple(found.values())

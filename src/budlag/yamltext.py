@@ -154,6 +154,8 @@ def read_file(path: Path) -> Document:
     try:
         if path.is_dir():
             raise fault(source, "this is a folder", "a file")
+        if path.exists() and not path.is_file():
+            raise fault(source, "this is no ordinary file", "a file on disk")  # a pipe or device may never end
         if path.stat().st_size > MAX_BYTES:
             raise _too_large(source, path.stat().st_size)
         data = path.read_bytes()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from importlib import import_module
 
@@ -39,12 +40,14 @@ def run_app() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `budlag ... | head` ends quietly
     asked = sys.argv[1:2]
     app = build(*asked) if asked and asked[0] in HOMES else build()
     try:
         app()
     except Failure as failure:
         sys.exit(failure.report())
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
+    except OSError as error:  # the answer cannot be written
+        print(f"budlag: {error.strerror}", file=sys.stderr)
+        sys.exit(2)

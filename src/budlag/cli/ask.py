@@ -7,14 +7,14 @@ from typing import Annotated
 
 import typer
 
-from .output import Ascii, Json, faults, show
+from .output import UNCLEAR, YES, Ascii, Json, Why, faults, show
 
 Extra = Annotated[list[Path] | None, typer.Option("--with", metavar="FILE", help="A query file of your own.")]
 
 
 def ask_command(
     question: Annotated[list[str], typer.Argument(metavar="WORDS...", help="A question; see budlag queries.")],
-    extra: Extra = None, as_json: Json = False, ascii_only: Ascii = False,
+    extra: Extra = None, why: Why = False, as_json: Json = False, ascii_only: Ascii = False,
 ) -> None:  # fmt: skip
     """Answer a question in words.
 
@@ -24,8 +24,9 @@ def ask_command(
     from ..text.queries import show_found
 
     with faults(as_json):
-        found = ask(" ".join(question), tuple(extra or ()), "ascii" if ascii_only else "symbols")
+        found = ask(" ".join(question), tuple(extra or ()), "ascii" if ascii_only else "symbols", why)
     show(as_json, found.as_json, lambda: show_found(found))
+    raise typer.Exit(UNCLEAR if found.unclear else YES)
 
 
 def queries(extra: Extra = None, as_json: Json = False) -> None:

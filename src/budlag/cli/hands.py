@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from ..notation import NotationError, read_meaning
 from ..problems import argument_error, fault
-from .output import Ascii, Json, faults, show, style_of
+from .output import Ascii, Json, Why, faults, show, style_of
 
 
 def hands(
     meaning: Annotated[str, typer.Argument(metavar="MEANING", help='Hands in notation, as "15-17 bal".')],
     samples: Annotated[int, typer.Option(help="How many sample hands (0 to 1000).")] = 4,
     seed: Annotated[int, typer.Option(help="Another seed, other samples.")] = 2002,
-    as_json: Json = False, ascii_only: Ascii = False,
+    why: Why = False, as_json: Json = False, ascii_only: Ascii = False,
 ) -> None:  # fmt: skip
     """How many hands fit, exactly; their points, lengths and patterns; sample hands.
 
@@ -28,9 +28,15 @@ def hands(
             found = read_meaning(meaning)
         except NotationError as error:
             raise argument_error("MEANING", error) from None
-    from ..text.hands import describe, show_hands
+    from ..text.hands import describe, show_hands, show_term_shares, term_shares
 
-    show(as_json, lambda: describe(found, samples, seed), lambda: show_hands(found, samples, seed, style_of(ascii_only)))
+    style = style_of(ascii_only)
+
+    def numbers() -> dict[str, Any]:
+        reasons = {"why": term_shares(found, "ascii")[1:]} if why else {}
+        return {**describe(found, samples, seed), **reasons}
+
+    show(as_json, numbers, lambda: show_hands(found, samples, seed, style) + (show_term_shares(found, style) if why else ""))
 
 
 COMMANDS = {"hands": hands}

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from ..answers import OpeningAnswer
-from ..calls import Call, read_call
+from ..calls import PASS, Call, read_call
 from ..notation import Meaning, NotationError, read_meaning
 from ..problems import InputError, argument_error, fault
 from ..systems import SEATS, VULNERABILITIES
@@ -49,7 +49,7 @@ def prickar(
 def _files(places: list[Path]) -> Iterator[Path]:
     for place in places:
         if place.is_dir():
-            found = sorted(path for path in place.rglob("*") if path.suffix in SUFFIXES)
+            found = sorted(path for path in place.rglob("*") if path.suffix.lower() in SUFFIXES)
             if not found:
                 raise fault(str(place), "there is no system file in this folder", "files that end in .yaml")
             yield from found
@@ -58,10 +58,13 @@ def _files(places: list[Path]) -> Iterator[Path]:
 
 
 def _judge_all(files: list[Path], on: date | None, why: bool, as_json: bool, ascii_only: bool, batch: bool) -> int:
-    from ..judge import judge_system
+    from ..judge import judge_system, require_in_force
     from ..systems import read_system
     from ..text.openings import show_system, summary
 
+    if on is not None:
+        with faults(as_json):
+            require_in_force(on)  # said once, not for every file
     codes, shown = [], []
     for path in _progress(files):
         try:
@@ -116,6 +119,9 @@ def opening(
     with faults(as_json):
         bid = _read("CALL", call)
         if not bid.is_bid:
+            if bid == PASS:
+                raise fault("CALL", "a pass is judged as part of a system (a strong one is an opening, OB-4.3-1)",
+                            "a bid from 1C to 7NT, or a system file with `pass:`")
             raise fault("CALL", f"{bid} is no opening bid (doubles and redoubles are never regulated, OB-4.3-4)",
                         "a bid from 1C to 7NT")
         meaning = _meaning("MEANING", shows, bid.suit)

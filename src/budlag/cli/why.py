@@ -82,16 +82,19 @@ def _subject(system: Path | None, opening: str):  # type: ignore[no-untyped-def]
     from ..problems import argument_error, fault
     from ..systems import System, read_system, single_opening
 
+    if system is not None and opening:
+        raise fault("--opening", "a system and an opening are both given", "one of --system and --opening")
     if system is not None:
         return read_system(system)
     if not opening:
         raise fault("--system", "nothing to ask about", "--system FILE, or --opening \"1D: 11-15, 0+D\"")
     first, _, rest = opening.replace(":", " ", 1).partition(" ")
+    before = len(opening) - len(rest)
     try:
         call = read_call(first)
         return System(opening, (single_opening(call, read_meaning(rest, call.suit)),))
     except NotationError as error:
-        raise argument_error("--opening", error) from None
+        raise argument_error("--opening", error, before if error.text == rest else 0) from None
 
 
 COMMANDS = {"why": why, "why-not": why_not}

@@ -72,6 +72,8 @@ def read_fact(text: str, answer: Answer) -> Asked:
     for askable in askables():
         match = re.fullmatch(_pattern(askable.phrase), words, re.IGNORECASE)
         if match:
+            if "P" in askable.names and not answer.atoms("pass_meaning", 1):
+                raise fault("FACT", "the system says nothing of its opening pass", "a system file with `pass:`")
             try:
                 return Asked(askable, tuple(_goals(askable, match.groupdict(), answer)), match.groupdict())
             except InputError as error:

@@ -81,16 +81,27 @@ def rule_instances(rule: Rule, atom: Symbol, world: World) -> list[Instance]:
     return found
 
 
-def prove(goal: Symbol, program: Program, world: World) -> Proof:
+Ways = dict[Symbol, list[tuple[Rule | None, Instance | None]]]
+"""For each atom the ways to derive it; kept between proofs of one answer set, since they share most of their steps."""
+
+
+def prove(goal: Symbol, program: Program, world: World, known: Ways | None = None) -> Proof:
     """The derivation of a true atom with fewest steps; of equal ones the first by rule and by terms.
+
+    ``known`` remembers ways between proofs of the same answer set.
 
     Raises LookupError for an atom that nothing derives and nobody gave (a false atom).
     """
-    ways: dict[Symbol, list[tuple[Rule | None, Instance | None]]] = {}
+    known = {} if known is None else known
+    ways: Ways = {}
     left = [goal]
     while left:
         atom = left.pop()
         if atom in ways:
+            continue
+        if atom in known:
+            ways[atom] = known[atom]
+            left += [premise for _, instance in known[atom] if instance for premise in instance.true()]
             continue
         if len(ways) > MAX_ATOMS:
             raise LookupError(f"the derivation of {goal} rests on more than {MAX_ATOMS} atoms")
@@ -101,7 +112,7 @@ def prove(goal: Symbol, program: Program, world: World) -> Proof:
         ]
         if not found and holds(atom, world):
             found = [(None, None)]
-        ways[atom] = found
+        ways[atom] = known[atom] = found
         left += [premise for _, instance in found if instance for premise in instance.true()]
     return Proof(goal, _cheapest(goal, ways))
 
@@ -111,7 +122,7 @@ def holds(atom: Symbol, world: World) -> bool:
     return atom.arguments in world.atoms(atom.name, len(atom.arguments))
 
 
-def _cheapest(goal: Symbol, ways: dict[Symbol, list[tuple[Rule | None, Instance | None]]]) -> dict[Symbol, Step]:
+def _cheapest(goal: Symbol, ways: Ways) -> dict[Symbol, Step]:
     """For each atom the way with fewest steps below it (Knuth's extension of Dijkstra's algorithm: acyclic)."""
     waiting: dict[Symbol, list[tuple[Symbol, int]]] = {}
     needs: dict[tuple[Symbol, int], set[Symbol]] = {}

@@ -16,7 +16,7 @@ from ..systems import Opening
 from ..value import Value
 from .facts import Asked, read_fact
 from .failures import Goal, WhyNot, true_atoms
-from .proofs import prove
+from .proofs import Ways, prove
 from .rules import Program, load
 from .terms import Sym
 from .trees import Trace, Tracer
@@ -49,6 +49,7 @@ class Explainer:
         self.wording = Wording(self.program, answer, style)
         self.why_not = WhyNot(self.program, answer, self.wording)
         self._absences = self.why_not.reasons if full else None
+        self._ways: Ways = {}
 
     def explain(self, text: str) -> Explanation:
         """Why a fact holds, or why it does not; with ``and not`` or ``rather than`` a contrast of two facts.
@@ -83,15 +84,27 @@ class Explainer:
                 continue  # another reading with the same outcome: one trace is enough
             trace = self.why(atoms[0]) if atoms else self._absence(goal, asked)
             assumption = self._assumption(goal) if several else ""
-            traces[outcome] = trace.but(sentence=f"If {assumption}: {trace.sentence}") if assumption else trace
+            traces[outcome] = _assuming(assumption, trace)
         return Explanation(text, verdict, tuple(traces.values()))
+
+    def add_program(self, file: str, text: str) -> None:
+        """Explain by the rules of a further program too (a query); raises Unexplainable for what cannot be explained."""
+        self.program = self.program.extended(file, text)
+        self.wording.program = self.program
+
+    def together(self, sentence: str, atoms: list[Symbol]) -> Trace:
+        """The reasons of several true atoms under one sentence."""
+        tracer = Tracer(self.wording, self._absences)
+        found = [trace for atom in atoms for trace in tracer.behind(prove(atom, self.program, self.answer, self._ways))]
+        return Trace(sentence, "conclusion", children=tuple(dict.fromkeys(found)))
 
     def why(self, atom: Symbol) -> Trace:
         """The trace of a true atom."""
-        return Tracer(self.wording, self._absences).trace(prove(atom, self.program, self.answer))
+        return Tracer(self.wording, self._absences).trace(prove(atom, self.program, self.answer, self._ways))
 
     def _absence(self, goal: Goal, asked: Asked) -> Trace:
-        env = {name: term.symbol for name, term in zip(asked.askable.names, goal.terms, strict=True) if isinstance(term, Sym)}
+        named = zip(asked.askable.names, goal.terms, strict=True)
+        env = {name: term.symbol for name, term in named if isinstance(term, Sym)}
         sentence = self.wording.fill(asked.askable.fails, env)
         return self.why_not.trace(goal, sentence)
 
@@ -118,15 +131,16 @@ class Explainer:
         traces = [(found[n], self.why(found[n])) for n in wanted]
         if len(traces) == 1:
             return (traces[0][1],)
-        return tuple(
-            trace.but(sentence=f"If {text}: {trace.sentence}") if (text := self.wording.assumptions(atom.arguments[0])) else trace
-            for atom, trace in traces
-        )
+        return tuple(_assuming(self.wording.assumptions(atom.arguments[0]), trace) for atom, trace in traces)
 
     def system_class(self) -> tuple[Trace, ...]:
         """Why the system has its class (each class that its total may lead to)."""
         kept = {name: bound for bound, name in sorted(self.answer.atoms("class", 2))}
         return tuple(self.why(Function("class", [bound, name])) for name, bound in sorted(kept.items()))
+
+
+def _assuming(assumption: str, trace: Trace) -> Trace:
+    return trace.but(sentence=f"If {assumption}: {trace.sentence}") if assumption else trace
 
 
 def _elliptic(asked: Asked, first: str, second: str) -> str:

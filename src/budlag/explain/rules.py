@@ -120,6 +120,22 @@ class Program:
             elif kind not in _SILENT:
                 raise Unexplainable(f"{file}:{node.location.begin.line}: {kind.name} cannot be explained: {node}")
 
+    def extended(self, file: str, text: str) -> Program:
+        """The same rules and those of a further program."""
+        more = Program()
+        more.sayings = dict(self.sayings)
+        more._nodes = {name: list(nodes) for name, nodes in self._nodes.items()}
+        more.add(file, text)
+        more.check_file(file)
+        return more
+
+    def check_file(self, file: str) -> None:
+        """Make values of the rules of one file; raises Unexplainable for the first that cannot be explained."""
+        for nodes in self._nodes.values():
+            for node, source, label in nodes:
+                if source == file:
+                    list(_read_rule(node, file, label))
+
     def for_head(self, name: str, arity: int) -> list[Rule]:
         """The rules that can derive an atom of the predicate, in the order of the files."""
         if name not in self._rules:

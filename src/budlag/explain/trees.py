@@ -70,6 +70,10 @@ class Tracer:
         said = self.wording.say(proof.goal) or self.wording.name(proof.goal)
         return Trace(said, "premise", children=tuple(found))
 
+    def behind(self, proof: Proof) -> list[Trace]:
+        """The traces that stand behind a goal which is not itself for showing."""
+        return self._atom(proof, proof.goal)
+
     def _atom(self, proof: Proof, atom: Symbol) -> list[Trace]:
         """The visible traces of an atom: itself, or what stands behind it where it is not for showing."""
         step = proof.step(atom)

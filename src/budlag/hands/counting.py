@@ -65,5 +65,11 @@ def weight(pattern: Shape, points: int) -> int:
     return sum(count for hp, count in enumerate(pattern_counts(pattern)) if points >> hp & 1)
 
 
+@cache
+def likeliest(pattern: Shape, points: int) -> tuple[int, int]:
+    """Among the hp of the bit set, those that most hands of the pattern hold: (number of hands, hp)."""
+    return max((count, -hp) for hp, count in enumerate(pattern_counts(pattern)) if points >> hp & 1)
+
+
 POSSIBLE = tuple(possible_points(pattern) for pattern in PATTERNS)
 """For each shape, the hp that can occur, as a bit set."""

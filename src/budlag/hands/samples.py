@@ -7,7 +7,7 @@ from itertools import combinations
 from math import comb
 
 from ..value import Value
-from .counting import HONOURS, holdings, pattern_counts
+from .counting import HONOURS, holdings, likeliest, pattern_counts
 from .sets import HandSet
 from .shapes import PATTERNS, SHAPES, SUITS, Shape, show_shape
 
@@ -28,13 +28,12 @@ class Cell(Value):
 
 def commonest(hands: HandSet) -> Cell | None:
     """The cell (shape and hp) of the set that most hands fill; None for an empty set."""
-    best: tuple[int, Cell] | None = None
+    best, chosen = 0, None
     for i, points in hands.columns():
-        counts = pattern_counts(PATTERNS[i])
-        for hp, count in enumerate(counts):
-            if points >> hp & 1 and (best is None or count > best[0]):
-                best = count, Cell(SHAPES[i], hp)
-    return best[1] if best else None
+        count, hp = likeliest(PATTERNS[i], points)
+        if count > best:
+            best, chosen = count, Cell(SHAPES[i], -hp)
+    return chosen
 
 
 def parse_hand(text: str) -> Cell:

@@ -120,6 +120,10 @@ def _length(match: re.Match[str]) -> Term:
         turned = f"{match['low']}+{match['target']}"
         raise _refusal(match, "the `+` stands before the suit", nearest=(turned,))
     target = target_named(match["target"])
+    if match["high"] and match["high"] == match["low"]:
+        kind = {"M": "majors", "m": "minors", "any": "any"}.get(target)
+        two_suiter = (f"{match['low']}-{match['low']} {kind}",) if kind else ()
+        raise _refusal(match, f"`{match[0]}` could be exact or a two-suiter", "", (f"{match['low']}{match['target']}", *two_suiter))
     low, high = _bounds(match, 13, "cards in a suit")
     return Length(low, high, target, bool(match["each"]))
 
@@ -138,8 +142,9 @@ def _points(match: re.Match[str]) -> Term:
         raise NotationError("a range is written with one hyphen and no spaces", text, start, loose.end(),
                             nearest=(f"{low}-{loose[1]}",) if int(low) < int(loose[1]) else ())
     if not (plus or high or match["sign"] or match["about"]):
+        hfp = " hfp" if unit == "hfp" else ""
         raise _refusal(match, f"a bare {low} could be points or cards, at least or exactly",
-                       nearest=(f"={low}", f"{low}+"))
+                       nearest=(f"={low}{hfp}", f"{low}+{hfp}"))
     if plus and not unit and not match["about"] and int(low) <= 13:
         after = _ANY_ALONE.match(text, end)
         if after:
@@ -228,7 +233,7 @@ def _claim(match: re.Match[str]) -> Term:
     return Claim(share, CLASS_WORDS[match["name"].lower()])  # type: ignore[arg-type]
 
 
-@_atom(rf"(?i:no)\s+(?P<low>\d{{1,2}})\+?{TARGET}{END}")
+@_atom(rf"(?i:no|utan)\s+(?P<low>\d{{1,2}})\+?{TARGET}{END}")
 def _no_length(match: re.Match[str]) -> Term:
     low = int(match["low"])
     if not 1 <= low <= 13:
@@ -249,7 +254,7 @@ def _suit_rank(match: re.Match[str]) -> Term:
     return SuitRank(match["what"].lower(), suit_named(match["suit"]))  # type: ignore[arg-type]
 
 
-@_atom(rf"(?P<no>(?i:no)\s+)?(?P<what>(?i:{_words(SHORTNESS_WORDS)}))(?:\s+(?:(?i:in)\s+)?(?P<suit>{SUIT}))?{END}")
+@_atom(rf"(?P<no>(?i:no|utan)\s+)?(?P<what>(?i:{_words(SHORTNESS_WORDS)}))(?:\s+(?:(?i:in)\s+)?(?P<suit>{SUIT}))?{END}")
 def _shortness(match: re.Match[str]) -> Term:
     suit = suit_named(match["suit"]) if match["suit"] else None
     return Shortness(SHORTNESS_WORDS[match["what"].lower()], suit, bool(match["no"]))  # type: ignore[arg-type]
@@ -298,4 +303,13 @@ def _vocabulary(words: dict[str, str], make: Callable[[str], Term]) -> None:
 
 _vocabulary(CLASS_WORDS, lambda name: ShapeClass(name))  # type: ignore[arg-type]
 _vocabulary(PURPOSE_WORDS, Purpose)
+@_atom(r"(?i:any)(?=\s+(?:\(|[<=]?\d+(?:=|(?:\+|-\d+)?(?!\s?(?i:hp|hcp|hfp)\b)[A-Za-z!\x80-\x87])))")
+def _loose_any(match: re.Match[str]) -> Term | None:
+    rest = match.string[match.end() :].lstrip()
+    bracket = re.match(r"\(([\dxX]{4})\)", rest)
+    nearest = (f"any {bracket[1]}",) if bracket else (re.split(r"[\s,|)]", rest.lstrip("("))[0],)
+    raise _refusal(match, "`any` binds to a pattern of four places, and this is none",
+                   "a pattern such as `any 4441`, or the term alone", nearest)
+
+
 _vocabulary(ANY_WORDS, lambda what: AnyHand(what))  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from ..hands import EVERY_HAND, NO_HAND, HandSet
 from ..value import Value
 from . import terms as t
 from .errors import NotationError
-from .evaluate import NO_CONTEXT, Context, RoleUnknown, hands_of, hands_of_conjunction
+from .evaluate import NO_CONTEXT, Context, RoleUnknown, hands_of, hands_of_conjunction, shape_class
 from .parser import parse
 
 __all__ = ["Alternative", "Context", "Meaning", "build", "read_meaning", "states_strength", "upper_bound"]
@@ -108,6 +108,7 @@ def build(terms: t.Disjunction, context: Context = NO_CONTEXT, text: str = "") -
         except RoleUnknown as unknown:
             raise NotationError(f"`{unknown}` needs a call that tells which suit it is", text,
                                 *_place_of_role(str(unknown), text), expected="a suit, M, m or any") from None
+        _refuse_contradicted_claim(alternatives[-1], text)
         if not alternatives[-1].hands:
             raise NotationError(_why_empty(conjunction, context), text, 0, len(text),
                                 expected="a meaning that some hand fits")
@@ -121,18 +122,34 @@ def _place_of_role(role: str, text: str) -> tuple[int, int]:
     return found.span() if found else (0, len(text))
 
 
+def _refuse_contradicted_claim(alternative: Alternative, text: str) -> None:
+    """A share of balanced hands beside a shape that has them all, or none."""
+    for claim in alternative.claims:
+        hands, of_class = alternative.hands, shape_class(claim.name)
+        shape_stated = alternative.states_shape and not alternative.any_shape and bool(hands)
+        if shape_stated and claim.share not in (0, 10_000) and (hands <= of_class or not hands & of_class):
+            how = "always" if hands <= of_class else "never"
+            raise NotationError(f"the shape is {how} {claim.name}, which contradicts `{claim.show('symbols')}`", text,
+                                max(text.find("%") - 2, 0), expected="a shape that is sometimes so",
+                                nearest=(f"100% {claim.name}",) if how == "always" else ())
+
+
 def _alternative(conjunction: t.Conjunction, context: Context) -> Alternative:
     says = _signature(conjunction)
     purposes = frozenset(purpose.word for purpose in says.purposes)
     told_nothing = "compulsory" in purposes and not says.unknown
     silent = not says.shape and not says.unknown and not says.claims
-    strength_only = says.strength and not purposes & SHAPELY_PURPOSES and not _free_text(says)
-    any_shape = silent and (strength_only or bool(purposes & ANY_SHAPE_PURPOSES))
+    tells_strength = says.strength or bool(purposes & ANY_SHAPE_PURPOSES)
+    any_shape = silent and tells_strength and not purposes & SHAPELY_PURPOSES and not _free_text(says)
+    certain = [claim for claim in says.claims if claim.share in (0, 10_000)]
+    hands = hands_of_conjunction(conjunction, context)
+    for claim in certain:  # all hands, or none: a claim that states the shape
+        hands &= shape_class(claim.name) if claim.share else ~shape_class(claim.name)
     return Alternative(
         terms=conjunction,
-        hands=hands_of_conjunction(conjunction, context),
+        hands=hands,
         states_strength=(says.strength and not says.unknown) or told_nothing,
-        states_shape=(says.shape and not says.unknown) or any_shape or told_nothing,
+        states_shape=((says.shape or bool(certain)) and not says.unknown) or any_shape or told_nothing,
         any_shape=any_shape,
         purposes=purposes,
         uncounted=tuple(sorted(item.show("symbols") for item in says.uncounted)),

@@ -15,14 +15,14 @@ MAX_LENGTH = 4_000
 MAX_DEPTH = 40
 EXPECTED = "a strength (`11-15`), a length (`5+H`), a shape (`bal`), a purpose (`gf`) or text in quotes"
 
-_ALIKE = str.maketrans({"–": "-", "−": "-", "ſ": "s", "ı": "i", "İ": "I", **STAND_INS})
+_ALIKE = str.maketrans({"–": "-", "−": "-", "—": "-", "‑": "-", "‐": "-", "ſ": "s", "ı": "i", "İ": "I", **STAND_INS})
 """Characters that are taken for another: dashes, letters that match s and i when case is ignored, suit symbols."""
 
 _RESERVED = frozenset(STAND_INS.values())
 
 _SPACE = re.compile(r"\s*")
 _OR = re.compile(r"\||(?i:or|eller)(?!\w)")
-_NOT = re.compile(r"(?i:not|inte)(?!\w)")
+_NOT = re.compile(r"(?i:not|inte|ej)(?!\w)")
 _SEPARATOR = re.compile(r"\s*,\s*|\s+(?:(?i:and|och)\s+)?|(?=[|)])|$")
 _BRACKETED_POINTS = re.compile(r"\(\s*(\d{1,2})\s*\)\s*(\d{1,2})\s*-\s*(\d{1,2})(?:\s*\((\d{1,2})\))?"
                                r"|(\d{1,2})\s*-\s*(\d{1,2})\s*\((\d{1,2})\)")  # fmt: skip

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..hands import SUITS, TOTAL_HANDS, sample_hands
+from ..hands import EVERY_HAND, SUITS, TOTAL_HANDS, sample_hands
 from ..notation import Meaning
-from ..notation.terms import Style, show_suit
+from ..notation.evaluate import hands_of_term
+from ..notation.terms import Disjunction, Style, show_suit
 from .table import table
 
 
@@ -47,10 +48,32 @@ def show_hands(meaning: Meaning, samples: int, seed: int, style: Style) -> str:
     return "\n".join(lines + _open(meaning))
 
 
+def term_shares(meaning: Meaning, style: Style) -> list[list[str]]:
+    """For each alternative its terms, the share of all hands that fit each alone, and what is left after it (per cent)."""
+    rows = [["", "alone", "left"]]
+    for alternative in meaning.alternatives:
+        left = EVERY_HAND
+        for term in alternative.terms.terms:
+            alone = hands_of_term(term, meaning.context)
+            left &= alone
+            shown = f"({term.show(style)})" if isinstance(term, Disjunction) else term.show(style)
+            rows.append([shown, f"{100 * alone.share():.4f} %", f"{100 * left.share():.4f} %"])
+        rows.append([alternative.terms.show(style), "", f"{100 * alternative.hands.share():.4f} %"])
+    rows.append([meaning.show(style), "", f"{100 * meaning.hands.share():.4f} %"])
+    return rows
+
+
+def show_term_shares(meaning: Meaning, style: Style) -> str:
+    """Where the count comes from: term by term, alternative by alternative."""
+    return "\n\nWhy\n" + table(term_shares(meaning, style), (60, 12, 12))
+
+
 def _open(meaning: Meaning) -> list[str]:
     lines = []
     if not all(alternative.states_strength for alternative in meaning.alternatives):
-        lines.append("No strength is stated everywhere, so this is an upper bound.")
+        lines.append("The strength is left open, so this is an upper bound.")
+    if not all(alternative.states_shape for alternative in meaning.alternatives):
+        lines.append("The shape is left open, so this is an upper bound.")
     if any(alternative.any_shape for alternative in meaning.alternatives):
         lines.append("A strength without a shape means any shape.")
     uncounted = sorted({text for alternative in meaning.alternatives for text in alternative.uncounted})

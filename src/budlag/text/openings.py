@@ -30,7 +30,9 @@ def show_opening(answer: OpeningAnswer, edition: str) -> str:
     """One opening in full: prickar first, then the parts, what it is, and what decides if that is unclear."""
     lines = [f"{answer.call}  {answer.meaning}", edition, "", _headline(answer)]
     if answer.exempt and answer.prickar is not None:
-        lines.append(f"  exempt: {answer.exempt.reason} ({answer.exempt.statement})")
+        strong_too = answer.strong == "yes" and answer.exempt.ground == "natural" and answer.call.endswith("NT")
+        first = "strong (OB-2.3-2), and " if strong_too else ""
+        lines.append(f"  exempt: {first}{answer.exempt.reason} ({answer.exempt.statement})")
     lines += _sum(answer)
     lines += ["", *_nature(answer), *_notes(answer)]
     return "\n".join(lines).rstrip()
@@ -74,6 +76,8 @@ def _notes(answer: OpeningAnswer) -> list[str]:
     lines = [f"  {line}" for item in answer.missing for line in show_missing(item)]
     for arguable in answer.arguable:
         lines.append(f"Arguable ({arguable.statement}): {arguable.reading}.")
+    if answer.claimed:
+        lines.append(f"By the pair's own estimate: {', '.join(answer.claimed)}.")
     if answer.uncounted:
         lines.append(f"Not counted: {'; '.join(answer.uncounted)}. It can only make the set of hands smaller.")
     if answer.taken_alike:
@@ -96,12 +100,14 @@ def show_missing(missing: Missing) -> list[str]:
         "approximate bound": f"a bound of `{missing.of}` is approximate",
         "balance estimate": "the balanced share is near nine in ten: which of these hands do they really open?",
         "pass": "it depends on the pass before",
+        "force": "it is not stated whether it forces",
     }[missing.what]
     lines = [f"What decides: {what}"]
-    results = sorted(by_result.items())
-    for i, (numbers, cases) in enumerate(results):
-        last = i == len(results) - 1 and len(cases) > 2
-        lines.append(f"  {prickar(numbers)}: {'otherwise' if last else ' or '.join(cases)}")
+    results = sorted(by_result.items(), key=lambda item: (len(item[1]) > 2 and len(by_result) > 1, item[0]))
+    longest = max(by_result.values(), key=len)
+    for numbers, cases in results:
+        rest = cases is longest and len(cases) > 2 and (numbers, cases) == results[-1] and len(results) > 1
+        lines.append(f"  {prickar(numbers)}: {'otherwise' if rest else ' or '.join(cases)}")
     return lines
 
 
@@ -109,7 +115,8 @@ def show_system(answer: SystemAnswer) -> str:
     """Every opening with kind, parts and prickar; total and class; what is missing."""
     rows = [["call", "meaning", "kind", "prickar", "why"]]
     for opening in answer.openings:
-        rows.append([opening.call, opening.meaning, kind(opening), "-".join(map(str, dict.fromkeys(opening.prickar_range))),
+        when = f" ({opening.when})" if opening.when and not opening.variants else ""
+        rows.append([opening.call, opening.meaning + when, kind(opening), "-".join(map(str, dict.fromkeys(opening.prickar_range))),
                      _why(opening)])  # fmt: skip
     lines = [answer.system, answer.edition, "", _total(answer), "", table(rows, (4, 38, 22, 7, 44)), ""]
     if answer.own_pass:
@@ -159,9 +166,11 @@ def _system_notes(answer: SystemAnswer) -> list[str]:
             lines += ["", f"{opening.call} carries {prickar(opening.possible)}. {first}", *rest]
         for arguable in opening.arguable:
             lines += ["", f"{opening.call} is arguable ({arguable.statement}): {arguable.reading}."]
+        if opening.claimed:
+            lines += ["", f"{opening.call}, by the pair's own estimate: {', '.join(opening.claimed)}."]
         if opening.uncounted and not opening.exempt:
             lines += ["", f"{opening.call}, not counted: {'; '.join(opening.uncounted)}."]
-        if len({variant.possible for variant in opening.variants}) > 1:
+        if opening.variants:
             lines += ["", f"{opening.call} varies; the variant with most prickar counts (OB-2.5-2):"]
             lines += [f"  {v.when}: {v.meaning}: {prickar(v.possible)}" for v in opening.variants]
     shapeless = [opening.call for opening in answer.openings if opening.any_shape]

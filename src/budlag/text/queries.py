@@ -26,6 +26,10 @@ def show_found(found: Found) -> str:
             lines += ["", f"{head[0]}" + (f" ({', '.join(head[1:])})" if head[1:] else "")]
         lines.append(table(rows, widths))
     lines += [""] * bool(used) + [f"{notes[name]} {found.query.footnotes[name]}" for name in used]
+    if found.why:
+        from .traces import show_traces
+
+        lines += ["", "Why", show_traces(found.why)]
     return "\n".join(lines).strip("\n")
 
 
