@@ -1,6 +1,6 @@
 """The speed bars of the design, as ratios measured in one run. Prints; never fails.
 
-    python benchmarks/ratios.py
+python benchmarks/ratios.py
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def main() -> None:
     """Print each ratio beside its bar."""
     libraries = [sys.executable, "-c", "import clingo, typer, yaml"]
     rows = [
-        ("budlag prickar, 20 openings / import clingo, typer, yaml", ratio([*BUDLAG, "prickar", SYSTEM], libraries), 2.5),
+        ("prickar, 20 openings / import clingo, typer, yaml", ratio([*BUDLAG, "prickar", SYSTEM], libraries), 2.5),
         ("budlag --version / import typer",
          ratio([*BUDLAG, "--version"], [sys.executable, "-c", "import typer"]), 1.5),
     ]  # fmt: skip

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cases_reader import Case, read_cases
 
 from budlag.answers import OpeningAnswer, SystemAnswer
 from budlag.calls import read_call
@@ -17,6 +16,7 @@ from budlag.judge import judge_opening, judge_system
 from budlag.notation import read_meaning
 from budlag.problems import InputError
 from budlag.systems import SEATS, parse_system, read_date, read_system
+from cases_reader import Case, read_cases
 
 EXAMPLES = Path(__file__).parents[1] / "examples" / "systems"
 ALL = read_cases()
@@ -38,7 +38,10 @@ def check_opening(answer: OpeningAnswer, expect: dict[str, Any]) -> dict[str, tu
         if key == "prickar":
             pair = _number(wanted), answer.prickar
         elif key == "prickar_range":
-            pair = tuple(map(int, wanted.split("-"))), answer.prickar_range if answer.prickar is None else answer.prickar
+            pair = (
+                tuple(map(int, wanted.split("-"))),
+                answer.prickar_range if answer.prickar is None else answer.prickar,
+            )
         elif key in ("raw", "ceiling"):
             pair = _number(wanted), shown[key]
         elif key == "exempt":

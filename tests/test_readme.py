@@ -6,9 +6,9 @@ import doctest
 import re
 
 import pytest
-from readme import README, ROOT, examples, output
 
 from budlag.systems import parse_system
+from readme import README, ROOT, examples, output
 
 
 @pytest.mark.parametrize(("command", "printed"), examples())

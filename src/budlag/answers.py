@@ -178,7 +178,11 @@ class SystemAnswer(Value):
             answer["total_range"] = list(self.total_range)
             answer["class_range"] = list(self.class_range)
         if self.own_pass:
-            answer["pass"] = {"meaning": self.own_pass.meaning, "odd": self.own_pass.odd, "strong": self.own_pass.strong}
+            answer["pass"] = {
+                "meaning": self.own_pass.meaning,
+                "odd": self.own_pass.odd,
+                "strong": self.own_pass.strong,
+            }
         if self.why:
             answer["why"] = [trace.as_json() for trace in self.why]
         return answer

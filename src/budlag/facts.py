@@ -46,7 +46,9 @@ class Facts:
         for opening in system.openings:
             self.add_opening(opening, over_pass, partner_pass)
 
-    def add_opening(self, opening: Opening, over_pass: Meaning | None = None, partner_pass: Meaning | None = None) -> None:
+    def add_opening(
+        self, opening: Opening, over_pass: Meaning | None = None, partner_pass: Meaning | None = None
+    ) -> None:
         """All variants of one opening; the passes before them, if something is known of them."""
         for variant in opening.variants:
             name = variant_symbol(opening.call, variant.number)

@@ -49,7 +49,7 @@ def judge_system(
 ) -> SystemAnswer:
     """Every opening of a system with its prickar, the total and the class (OB-2.2 to OB-2.5, OB-4.3 to OB-4.7).
 
-    ``why`` adds the traces of the openings and of the class. Raises InputError for a date outside the period of the edition.
+    ``why`` adds the traces of the openings and of the class. Raises InputError for a date outside the edition's period.
     """
     facts = Facts()
     facts.add_system(system)
@@ -98,7 +98,7 @@ def edition_title() -> str:
 
 
 def run_on(facts: Facts, on: date | None, parts: tuple[str, ...] = OPENING_BIDS, asked: str = "--date") -> Answer:
-    """The knowledge base on a day; raises InputError, naming what ``asked`` for it, for a day outside the edition's period."""
+    """The knowledge base on a day; raises InputError, naming ``asked``, for a day outside the period."""
     if on is not None:
         facts.add(f"date({on:%Y%m%d})")
     answer = run(facts, parts)
@@ -107,8 +107,11 @@ def run_on(facts: Facts, on: date | None, parts: tuple[str, ...] = OPENING_BIDS,
             first, last = next(
                 (show_date(a.number), show_date(b.number)) for d, a, b in answer.atoms("in_force", 3) if d == document
             )
-            why = f"not in force before {first}" if case.name == "before" else (
-                f"probably replaced after {last} by rules that are not encoded; the exact date is not known")
+            why = (
+                f"not in force before {first}"
+                if case.name == "before"
+                else (f"probably replaced after {last} by rules that are not encoded; the exact date is not known")
+            )
             raise fault(asked, f"{edition_title()}: on {on} {why}", f"a date from {first} to {last}, or none")
     return answer
 
@@ -204,7 +207,9 @@ def _parts(answer: Answer, reading: Symbol) -> tuple[Part, ...]:
     for ground, number in answer.of("prick", 3, reading):
         statement, reason, example = (text.string for text in answer.of("charge", 4, ground)[0])
         shown = commonest(hands & hands_asked(example, answer.questions.bid_of(reading))) if example else None
-        parts.append(Part(statement, number.number, ground.name.replace("_", " "), reason, str(shown) if shown else None))
+        parts.append(
+            Part(statement, number.number, ground.name.replace("_", " "), reason, str(shown) if shown else None)
+        )
     return tuple(sorted(parts, key=lambda part: part.statement))
 
 

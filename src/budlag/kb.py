@@ -9,7 +9,9 @@ from pathlib import Path
 from .value import Value
 
 _PACKAGE = Path(__file__).resolve().parent
-_QUESTION = re.compile(r'\b(always|sometimes|includes|lacks_some)\([^()"]*(?:\([^()]*\)[^()"]*)*,\s*("(?:[^"\\]|\\.)*")')
+_QUESTION = re.compile(
+    r'\b(always|sometimes|includes|lacks_some)\([^()"]*(?:\([^()]*\)[^()"]*)*,\s*("(?:[^"\\]|\\.)*")'
+)
 _LABEL = re.compile(r"^%!\s*([\w.,\s-]+?):\s*(.+)$")
 _CARRYING_FACT = re.compile(r"^%!\s*(CV-[\w-]+):.*\n(shows\(.*\))\.$", re.MULTILINE)
 _BLOCK = re.compile(r"%\*.*?\*%", re.DOTALL)

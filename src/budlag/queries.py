@@ -120,8 +120,11 @@ def read_query(path: Path) -> Query:
     for number, sign, said in braces:
         used = re.findall(r"\{([^{}]*)\}", said)
         if (sign == "?" and sorted(used) != sorted(parameters)) or set(used) - set(parameters):
-            document.note(number, f"`{said}` does not use the parameters as they are declared",
-                          "each parameter once: `{name}` here and a line `%@ name: type`")
+            document.note(
+                number,
+                f"`{said}` does not use the parameters as they are declared",
+                "each parameter once: `{name}` here and a line `%@ name: type`",
+            )
     if not phrases or not columns:
         document.note(1, "a query needs a phrase and columns", "lines `%? phrase` and `%= predicate: columns`")
     document.finish()
@@ -163,8 +166,12 @@ def ask(question: str, extra: tuple[Path, ...] = (), style: Style = "symbols", w
                 return _answer(query, {k: v.strip() for k, v in match.groupdict().items()}, style, why)
     phrases = [phrase for query in queries for phrase in query.phrases]
     ranked = sorted(((SequenceMatcher(None, _skeleton(p), words.lower()).ratio(), p) for p in phrases), reverse=True)
-    raise fault("ask", f"no query answers `{words}`" if words else "there is no question",
-                "one of the phrases of `budlag queries`", tuple(phrase for _, phrase in ranked[:2]))
+    raise fault(
+        "ask",
+        f"no query answers `{words}`" if words else "there is no question",
+        "one of the phrases of `budlag queries`",
+        tuple(phrase for _, phrase in ranked[:2]),
+    )
 
 
 def _pattern(phrase: str) -> str:
@@ -191,7 +198,9 @@ def _answer(query: Query, arguments: dict[str, str], style: Style, why: bool) ->
     kept = [i for i, column in enumerate(columns) if not column.startswith("-")]
     rows = tuple(tuple(_joined(same, columns, style)[i] for i in kept) for same in groups.values())
     names = tuple(columns[i].lstrip("+#") for i in kept)
-    return Found(query, arguments, names, rows, _reasons(query, answer, list(groups.values()), rows, style) if why else ())
+    return Found(
+        query, arguments, names, rows, _reasons(query, answer, list(groups.values()), rows, style) if why else ()
+    )
 
 
 def _reasons(query: Query, answer: Answer, groups: list[list[list[Symbol]]], rows: tuple[tuple[str, ...], ...],
@@ -249,8 +258,12 @@ def _refuse_unknown_opening(query: Query, arguments: dict[str, str], answer: Ans
         known = {text.string.lower() for _, text in answer.atoms("class_name", 2)}
         known |= {str(c).replace("_", " ") for c, _ in answer.atoms("opening_class", 2)}
         if kind == "opening" and not facts.meanings and value.replace("_", " ") not in known:
-            raise fault(name, f"`{arguments[name]}` is neither a class of openings nor a call with its meaning",
-                        "a class such as `strong club`, or `1C 16+ any shape`", closest(value, known))
+            raise fault(
+                name,
+                f"`{arguments[name]}` is neither a class of openings nor a call with its meaning",
+                "a class such as `strong club`, or `1C 16+ any shape`",
+                closest(value, known),
+            )
 
 
 def _cell(symbol: Symbol, column: str, style: Style) -> str:

@@ -6,6 +6,7 @@ that its libraries take to load (design section 7). A class that inherits from V
 
 from __future__ import annotations
 
+from inspect import get_annotations
 from typing import Any, ClassVar, Self, dataclass_transform
 
 
@@ -20,7 +21,7 @@ class Value:
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        own = tuple(name for name, kind in cls.__dict__.get("__annotations__", {}).items()
+        own = tuple(name for name, kind in get_annotations(cls).items()
                     if not str(kind).startswith("ClassVar"))  # fmt: skip
         cls._fields = cls._fields + own
         cls.__match_args__ = cls._fields  # type: ignore[misc]

@@ -36,7 +36,11 @@ def hands(
         reasons = {"why": term_shares(found, "ascii")[1:]} if why else {}
         return {**describe(found, samples, seed), **reasons}
 
-    show(as_json, numbers, lambda: show_hands(found, samples, seed, style) + (show_term_shares(found, style) if why else ""))
+    show(
+        as_json,
+        numbers,
+        lambda: show_hands(found, samples, seed, style) + (show_term_shares(found, style) if why else ""),
+    )
 
 
 COMMANDS = {"hands": hands}

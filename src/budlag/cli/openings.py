@@ -106,7 +106,7 @@ def _progress(files: list[Path]) -> Iterator[Path]:
 def opening(
     call: Annotated[str, typer.Argument(metavar="CALL", help="The opening, as 1D.")],
     shows: Annotated[str, typer.Argument(metavar="MEANING", help='What it shows, as "11-15, 0+D".')],
-    seat: Annotated[int, typer.Option(metavar="1-4", help="The seat it is opened in (0: any).", show_default=False)] = 0,
+    seat: Annotated[int, typer.Option(metavar="1-4", help="The seat (0: any).", show_default=False)] = 0,
     vul: Annotated[str, typer.Option(metavar="|".join(VULNERABILITIES), help="The vulnerability.")] = "",
     over_pass: Annotated[str, typer.Option("--over-pass", help="What the right-hand opponent's pass showed.")] = "",
     partner_pass: Annotated[str, typer.Option("--partner-pass", help="What partner's pass showed.")] = "",
@@ -120,10 +120,16 @@ def opening(
         bid = _read("CALL", call)
         if not bid.is_bid:
             if bid == PASS:
-                raise fault("CALL", "a pass is judged as part of a system (a strong one is an opening, OB-4.3-1)",
-                            "a bid from 1C to 7NT, or a system file with `pass:`")
-            raise fault("CALL", f"{bid} is no opening bid (doubles and redoubles are never regulated, OB-4.3-4)",
-                        "a bid from 1C to 7NT")
+                raise fault(
+                    "CALL",
+                    "a pass is judged as part of a system (a strong one is an opening, OB-4.3-1)",
+                    "a bid from 1C to 7NT, or a system file with `pass:`",
+                )
+            raise fault(
+                "CALL",
+                f"{bid} is no opening bid (doubles and redoubles are never regulated, OB-4.3-4)",
+                "a bid from 1C to 7NT",
+            )
         meaning = _meaning("MEANING", shows, bid.suit)
         seats = _seats(seat, bool(over_pass), bool(partner_pass))
         if vul and vul not in VULNERABILITIES:

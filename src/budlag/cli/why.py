@@ -11,8 +11,12 @@ from .output import NO, UNCLEAR, YES, Ascii, Date, Json, day, faults, show, styl
 
 FULL = 99
 
-System = Annotated[Path | None, typer.Option("--system", metavar="FILE", help="The system file that the fact is about.")]
-OneOpening = Annotated[str, typer.Option("--opening", metavar="OPENING", help='One opening instead, as "1D: 11-15, 0+D".')]
+System = Annotated[
+    Path | None, typer.Option("--system", metavar="FILE", help="The system file that the fact is about.")
+]
+OneOpening = Annotated[
+    str, typer.Option("--opening", metavar="OPENING", help='One opening instead, as "1D: 11-15, 0+D".')
+]
 Brief = Annotated[bool, typer.Option("--brief", help="One line.")]
 Full = Annotated[bool, typer.Option("--full", help="Down to the last step.")]
 Depth = Annotated[int, typer.Option("--depth", help="How many levels (default 3).")]
@@ -32,7 +36,20 @@ def why(
 
     Example: budlag why 3 prickar 1C --system examples/systems/polish_club.yaml
     """
-    _explain(fact, system, opening, listed, _depth(brief, full, depth), places, mermaid, dot, as_json, ascii_only, date, "yes")
+    _explain(
+        fact,
+        system,
+        opening,
+        listed,
+        _depth(brief, full, depth),
+        places,
+        mermaid,
+        dot,
+        as_json,
+        ascii_only,
+        date,
+        "yes",
+    )
 
 
 def why_not(
@@ -45,25 +62,44 @@ def why_not(
 
     Example: budlag why-not natural 1C --system examples/systems/polish_club.yaml
     """
-    _explain(fact, system, opening, listed, _depth(brief, full, depth), places, mermaid, dot, as_json, ascii_only, date, "no")
+    _explain(
+        fact, system, opening, listed, _depth(brief, full, depth), places, mermaid, dot, as_json, ascii_only, date, "no"
+    )
 
 
 def _depth(brief: bool, full: bool, depth: int) -> int:
     return 0 if brief else FULL if full else depth
 
 
-def _explain(fact: list[str] | None, system: Path | None, opening: str, listed: bool, depth: int, places: bool,
-             mermaid: bool, dot: bool, as_json: bool, ascii_only: bool, date: str, expected: str) -> None:
+def _explain(
+    fact: list[str] | None,
+    system: Path | None,
+    opening: str,
+    listed: bool,
+    depth: int,
+    places: bool,
+    mermaid: bool,
+    dot: bool,
+    as_json: bool,
+    ascii_only: bool,
+    date: str,
+    expected: str,
+) -> None:
     from ..explain.facts import askables
     from ..judge import explainer_for
 
     if listed:
         examples = [(askable.example, askable.phrase) for askable in askables()]
-        show(as_json, lambda: {"facts": [{"example": example, "phrase": phrase} for example, phrase in examples]},
-             lambda: "\n".join(example for example, _ in examples))
+        show(
+            as_json,
+            lambda: {"facts": [{"example": example, "phrase": phrase} for example, phrase in examples]},
+            lambda: "\n".join(example for example, _ in examples),
+        )
         return
     with faults(as_json):
-        explainer = explainer_for(_subject(system, opening), on=day(date), style=style_of(ascii_only), full=depth >= FULL)
+        explainer = explainer_for(
+            _subject(system, opening), on=day(date), style=style_of(ascii_only), full=depth >= FULL
+        )
         explanation = explainer.explain(" ".join(fact or []))
     if mermaid or dot:
         from ..explain import graph
@@ -87,7 +123,7 @@ def _subject(system: Path | None, opening: str):  # type: ignore[no-untyped-def]
     if system is not None:
         return read_system(system)
     if not opening:
-        raise fault("--system", "nothing to ask about", "--system FILE, or --opening \"1D: 11-15, 0+D\"")
+        raise fault("--system", "nothing to ask about", '--system FILE, or --opening "1D: 11-15, 0+D"')
     first, _, rest = opening.replace(":", " ", 1).partition(" ")
     before = len(opening) - len(rest)
     try:

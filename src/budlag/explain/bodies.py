@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from clingo import Function, Infimum, Number, Supremum, Symbol, SymbolType
@@ -61,7 +61,9 @@ def items(env: Env) -> tuple[tuple[str, Symbol], ...]:
     return tuple(sorted(env.items()))
 
 
-def instances(body: tuple[Literal, ...], env: Env, world: World, stuck: list[Stuck] | None = None) -> Iterator[Instance]:
+def instances(
+    body: tuple[Literal, ...], env: Env, world: World, stuck: list[Stuck] | None = None
+) -> Iterator[Instance]:
     """Every way in which a body holds under bindings.
 
     ``stuck`` collects where the search failed. Raises Unbound for a body that no order of literals can bind.
@@ -176,7 +178,7 @@ def _pattern(name: str, terms: tuple[Term, ...], env: Env, world: World) -> tupl
     return (Function(name, arguments),)
 
 
-_TESTS = {
+_TESTS: dict[str, Callable[[Symbol, Symbol], bool]] = {
     "=": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: not b < a,
     ">": lambda a, b: b < a, ">=": lambda a, b: not a < b,
 }  # fmt: skip

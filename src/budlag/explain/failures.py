@@ -74,20 +74,26 @@ class WhyNot:
 
     def _bindings(self, rule: Rule, goal: Goal) -> list[Env]:
         """Bindings of a rule's head by the closed terms of the goal."""
-        closed = [i for i, term in enumerate(goal.terms) if isinstance(term, Sym)]
+        closed = {i: term.symbol for i, term in enumerate(goal.terms) if isinstance(term, Sym)}
         terms = tuple(rule.head.terms[i] for i in closed)
-        symbols = [goal.terms[i].symbol for i in closed]
+        symbols = list(closed.values())
         try:
             return list(match_all(terms, symbols, {}, self.world.external))
         except Unbound:
             simple = [i for i in closed if isinstance(rule.head.terms[i], Var | Sym)]
-            return list(match_all(tuple(rule.head.terms[i] for i in simple), [goal.terms[i].symbol for i in simple], {},
-                                  self.world.external))
+            return list(
+                match_all(
+                    tuple(rule.head.terms[i] for i in simple),
+                    [closed[i] for i in simple],
+                    {},
+                    self.world.external,
+                )
+            )
 
     def _stuck(self, rule: Rule, env: Env) -> list[Stuck]:
         stuck: list[Stuck] = []
         body = rule.body + rule.condition
-        reached = [instance for instance in instances(body, env, self.world, stuck)]
+        reached = list(instances(body, env, self.world, stuck))
         # A body that holds with another head (a number that differs) fails at the head itself.
         stuck += [Stuck(instance.env_items, instance.premises, rule.head) for instance in reached]
         return stuck
@@ -111,7 +117,9 @@ class WhyNot:
             return
         held = tuple(trace for premise in stuck.held for trace in self._held(premise.true))
         sentence = self.wording.fill(rule.sentence, dict(stuck.env_items))
-        yield Trace(sentence, "failure", rule.statements, f"{rule.file}:{rule.line}", tuple(dict.fromkeys((*held, *missing))))
+        yield Trace(
+            sentence, "failure", rule.statements, f"{rule.file}:{rule.line}", tuple(dict.fromkeys((*held, *missing)))
+        )
 
     def _held(self, atoms: tuple[Symbol, ...]) -> Iterator[Trace]:
         for atom in atoms:
@@ -197,7 +205,9 @@ class WhyNot:
     def _aggregate(self, literal: Aggregate, env: Env) -> Trace:
         elements = aggregate_elements(literal, env, self.world)
         value = self.wording.name(aggregate_value(literal.function, list(elements)))
-        wanted = " and ".join(f"{sign} {self._value(term, env)}" for sign, term in filter(None, (literal.left, literal.right)))
+        wanted = " and ".join(
+            f"{sign} {self._value(term, env)}" for sign, term in filter(None, (literal.left, literal.right))
+        )
         return Trace(f"The {literal.function} is {value}, not {wanted.removeprefix('= ')}", "missing")
 
     def _conditional(self, literal: Conditional, env: Env, depth: int) -> Iterator[Trace]:
@@ -210,7 +220,9 @@ class WhyNot:
 def true_atoms(goal: Goal, world: World) -> list[Symbol]:
     """The atoms that a goal with open places matches in the answer set, sorted."""
     rows = world.atoms(goal.name, len(goal.terms))
-    found = [Function(goal.name, row) for row in rows if any(True for _ in match_all(goal.terms, row, {}, world.external))]
+    found = [
+        Function(goal.name, row) for row in rows if any(True for _ in match_all(goal.terms, row, {}, world.external))
+    ]
     return sorted(found)
 
 

@@ -18,7 +18,7 @@ MAX_INSTANCES = 400
 
 
 class Step(Value):
-    """An atom with the rule instance that derives it here; without a rule it is given (a fact of the user or Python)."""
+    """An atom with the rule instance that derives it here; without a rule it is given (a fact)."""
 
     atom: Symbol
     rule: Rule | None

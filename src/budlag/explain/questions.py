@@ -22,7 +22,9 @@ from .terms import Sym
 from .trees import Trace, Tracer
 from .wording import Wording
 
-_CONTRAST = re.compile(r"^(.+?)[,]?\s+(?:and|but|rather than)?\s*not\s+(.+)$|^(.+?)\s+rather than\s+(.+)$", re.IGNORECASE)
+_CONTRAST = re.compile(
+    r"^(.+?)[,]?\s+(?:and|but|rather than)?\s*not\s+(.+)$|^(.+?)\s+rather than\s+(.+)$", re.IGNORECASE
+)
 
 
 class Explanation(Value):
@@ -42,8 +44,9 @@ class Explanation(Value):
 class Explainer:
     """Explains the facts of one run of the knowledge base."""
 
-    def __init__(self, answer: Answer, style: Style = "symbols", *, full: bool = False,
-                 parts: tuple[str, ...] = OPENING_BIDS):
+    def __init__(
+        self, answer: Answer, style: Style = "symbols", *, full: bool = False, parts: tuple[str, ...] = OPENING_BIDS
+    ):
         self.answer = answer
         self.program: Program = load(*parts)
         self.wording = Wording(self.program, answer, style)
@@ -88,7 +91,7 @@ class Explainer:
         return Explanation(text, verdict, tuple(traces.values()))
 
     def add_program(self, file: str, text: str) -> None:
-        """Explain by the rules of a further program too (a query); raises Unexplainable for what cannot be explained."""
+        """Explain by the rules of a further program too (a query); raises Unexplainable as ``load``."""
         self.program = self.program.extended(file, text)
         self.wording.program = self.program
 

@@ -62,7 +62,7 @@ class Conditional(Value):
 
 
 class Aggregate(Value):
-    """``left sign #function { terms : condition } sign right``; guards are (sign, term) read from the left and the right."""
+    """``left sign #function { terms : condition } sign right``; guards are (sign, term) as read."""
 
     function: str
     elements: tuple[Any, ...]
@@ -150,7 +150,9 @@ class Program:
             self._silent[key] = True  # a predicate that rests on itself alone is silent
             rules = self.for_head(name, arity)
             self._silent[key] = not any(rule.labelled for rule in rules) and all(
-                self.silent(atom.name, len(atom.terms)) for rule in rules for atom in atoms_of(rule.body + rule.condition)
+                self.silent(atom.name, len(atom.terms))
+                for rule in rules
+                for atom in atoms_of(rule.body + rule.condition)
             )
         return self._silent[key]
 

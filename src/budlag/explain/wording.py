@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from clingo import Symbol, SymbolType
 
@@ -129,7 +128,8 @@ class Wording:
                 return f"`{meaning.alternatives[which.number - 1].terms.show(self.style)}` is {text}"
             return f"{self.name(described)} is {text}"
         if option.match("moved", 3):
-            return f"the {option.arguments[1].name} bound is one point {'higher' if option.arguments[2].number > 0 else 'lower'}"
+            way = "higher" if option.arguments[2].number > 0 else "lower"
+            return f"the {option.arguments[1].name} bound is one point {way}"
         return f"{self.name(described)} is {self._phrases.get(option, self.name(option))}"
 
     def _name_without(self, inner: Symbol, removed: Symbol) -> str:
@@ -147,7 +147,7 @@ class Wording:
         return f"the {_CONSTANTS.get(kept.name, kept.name)} alternatives of {self.name(inner)}"
 
 
-_CONSTANTS: dict[str, Any] = {
+_CONSTANTS: dict[str, str] = {
     "gf": "game-forcing", "own_pass": "our pass", "pass_before": "the pass before", "partner_pass": "partner's pass",
     "any": "anything", "a": "A", "b": "B", "c": "C", "three_notrump_or_higher": "3NT or higher", "notrump": "notrump",
 }  # fmt: skip

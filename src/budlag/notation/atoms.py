@@ -66,9 +66,7 @@ def _atom(pattern: str) -> Callable[[Builder], Builder]:
     return register
 
 
-def _refusal(
-    match: re.Match[str], message: str, expected: str = "", nearest: tuple[str, ...] = ()
-) -> NotationError:
+def _refusal(match: re.Match[str], message: str, expected: str = "", nearest: tuple[str, ...] = ()) -> NotationError:
     """The error of a whole match; of the nearest spellings, the parser keeps those that can be read."""
     return NotationError(message, match.string, *match.span(), expected=expected, nearest=nearest)
 
@@ -123,7 +121,9 @@ def _length(match: re.Match[str]) -> Term:
     if match["high"] and match["high"] == match["low"]:
         kind = {"M": "majors", "m": "minors", "any": "any"}.get(target)
         two_suiter = (f"{match['low']}-{match['low']} {kind}",) if kind else ()
-        raise _refusal(match, f"`{match[0]}` could be exact or a two-suiter", "", (f"{match['low']}{match['target']}", *two_suiter))
+        raise _refusal(
+            match, f"`{match[0]}` could be exact or a two-suiter", "", (f"{match['low']}{match['target']}", *two_suiter)
+        )
     low, high = _bounds(match, 13, "cards in a suit")
     return Length(low, high, target, bool(match["each"]))
 
@@ -139,26 +139,42 @@ def _points(match: re.Match[str]) -> Term:
     unit = (match["unit"] or "").lower()
     loose = _LOOSE_RANGE.match(text, end)
     if loose and not high:
-        raise NotationError("a range is written with one hyphen and no spaces", text, start, loose.end(),
-                            nearest=(f"{low}-{loose[1]}",) if int(low) < int(loose[1]) else ())
+        raise NotationError(
+            "a range is written with one hyphen and no spaces",
+            text,
+            start,
+            loose.end(),
+            nearest=(f"{low}-{loose[1]}",) if int(low) < int(loose[1]) else (),
+        )
     if not (plus or high or match["sign"] or match["about"]):
         hfp = " hfp" if unit == "hfp" else ""
-        raise _refusal(match, f"a bare {low} could be points or cards, at least or exactly",
-                       nearest=(f"={low}{hfp}", f"{low}+{hfp}"))
+        raise _refusal(
+            match,
+            f"a bare {low} could be points or cards, at least or exactly",
+            nearest=(f"={low}{hfp}", f"{low}+{hfp}"),
+        )
     if plus and not unit and not match["about"] and int(low) <= 13:
         after = _ANY_ALONE.match(text, end)
         if after:
-            raise NotationError(f"`{match[0]}{after[0]}` could be cards or points", text, start, after.end(),
-                                nearest=(f"{low}+any", f"{low}+ any shape"))
+            raise NotationError(
+                f"`{match[0]}{after[0]}` could be cards or points",
+                text,
+                start,
+                after.end(),
+                nearest=(f"{low}+any", f"{low}+ any shape"),
+            )
     if high and high == low and not unit and not match["about"]:
-        raise _refusal(match, f"`{low}-{high}` could be points or a two-suiter",
-                       nearest=(f"={low}", f"{low}-{high} any"))
+        raise _refusal(
+            match, f"`{low}-{high}` could be points or a two-suiter", nearest=(f"={low}", f"{low}-{high} any")
+        )
     bounds = _bounds(match, TOP["hfp" if unit == "hfp" else "hp"], "points")
     return Points(*bounds, "hfp" if unit == "hfp" else "hp", bool(match["about"]))
 
 
-@_atom(rf"(?P<low>\d{{1,2}})-(?P<high>\d{{1,2}})\+?\s+(?:(?P<kind>(?i:{_words(TWO_SUITER_WORDS)}))"
-       rf"|(?P<one>{SUIT})\s*\+\s*(?P<two>{SUIT})){END}")
+@_atom(
+    rf"(?P<low>\d{{1,2}})-(?P<high>\d{{1,2}})\+?\s+(?:(?P<kind>(?i:{_words(TWO_SUITER_WORDS)}))"
+    rf"|(?P<one>{SUIT})\s*\+\s*(?P<two>{SUIT})){END}"
+)
 def _two_suiter(match: re.Match[str]) -> Term | None:
     longer, shorter = int(match["low"]), int(match["high"])
     kind = TWO_SUITER_WORDS[match["kind"].lower()] if match["kind"] else "pair"
@@ -167,8 +183,11 @@ def _two_suiter(match: re.Match[str]) -> Term | None:
             return None  # `5-10 any` is strength and any shape
         of = {"majors": "M", "minors": "m"}.get(kind)
         turned = match[0].replace(f"{longer}-{shorter}", f"{shorter}-{longer}")
-        raise _refusal(match, f"`{match[0]}` has the shorter suit first: a two-suiter, or a range of cards?",
-                       nearest=(turned, f"{longer}-{shorter}{of}") if of else (turned,))
+        raise _refusal(
+            match,
+            f"`{match[0]}` has the shorter suit first: a two-suiter, or a range of cards?",
+            nearest=(turned, f"{longer}-{shorter}{of}") if of else (turned,),
+        )
     if longer + shorter > 13 or shorter == 0:
         raise _refusal(match, f"`{match[0]}` is no two-suiter", "two lengths of 1 or more, at most 13 together")
     pair = (suit_named(match["one"]), suit_named(match["two"])) if kind == "pair" else None
@@ -210,8 +229,11 @@ def _bracket_pattern(match: re.Match[str]) -> Term:
     places = tuple(tuple(None if c in "xX" else int(c) for c in inner or single) for inner, single in groups)
     count = sum(len(group) for group in places)
     if count != 4:
-        raise _refusal(match, f"`{match[0]}` has {count} places",
-                       "a pattern of four places (spades, hearts, diamonds, clubs), as `(43)33`")
+        raise _refusal(
+            match,
+            f"`{match[0]}` has {count} places",
+            "a pattern of four places (spades, hearts, diamonds, clubs), as `(43)33`",
+        )
     _check_places(tuple(n for group in places for n in group), match)
     if len(places) == 1:
         return Pattern((_order(places[0]),), any_order=True)
@@ -221,8 +243,11 @@ def _bracket_pattern(match: re.Match[str]) -> Term:
 @_atom(r"[\dxX]{4}(?![\w(=-])|(?:[\dxX]{1,2}-){3}[\dxX]{1,2}(?![\w-])")
 def _bare_pattern(match: re.Match[str]) -> Term:
     places = match[0].split("-") if "-" in match[0] else list(match[0])
-    raise _refusal(match, f"`{match[0]}` does not say whether the order of the suits counts",
-                   nearest=(f"any {match[0]}", "=".join(places)))
+    raise _refusal(
+        match,
+        f"`{match[0]}` does not say whether the order of the suits counts",
+        nearest=(f"any {match[0]}", "=".join(places)),
+    )
 
 
 @_atom(rf"(?P<share>\d{{1,3}}(?:\.\d{{1,2}})?)\s*%\s*(?P<name>(?i:{_words(CLASS_WORDS)})){END}")
@@ -303,13 +328,19 @@ def _vocabulary(words: dict[str, str], make: Callable[[str], Term]) -> None:
 
 _vocabulary(CLASS_WORDS, lambda name: ShapeClass(name))  # type: ignore[arg-type]
 _vocabulary(PURPOSE_WORDS, Purpose)
+
+
 @_atom(r"(?i:any)(?=\s+(?:\(|[<=]?\d+(?:=|(?:\+|-\d+)?(?!\s?(?i:hp|hcp|hfp)\b)[A-Za-z!\x80-\x87])))")
 def _loose_any(match: re.Match[str]) -> Term | None:
     rest = match.string[match.end() :].lstrip()
     bracket = re.match(r"\(([\dxX]{4})\)", rest)
     nearest = (f"any {bracket[1]}",) if bracket else (re.split(r"[\s,|)]", rest.lstrip("("))[0],)
-    raise _refusal(match, "`any` binds to a pattern of four places, and this is none",
-                   "a pattern such as `any 4441`, or the term alone", nearest)
+    raise _refusal(
+        match,
+        "`any` binds to a pattern of four places, and this is none",
+        "a pattern such as `any 4441`, or the term alone",
+        nearest,
+    )
 
 
 _vocabulary(ANY_WORDS, lambda what: AnyHand(what))  # type: ignore[arg-type]

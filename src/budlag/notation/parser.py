@@ -37,19 +37,21 @@ def parse(text: str) -> Disjunction:
         return _parse(text, _nearest)
     except NotationError as error:
         nearest = _that_parse(*map(symbols_restored, error.nearest))
-        raise NotationError(symbols_restored(error.message), text, error.start, error.end, expected=error.expected,
-                            nearest=nearest) from None
+        raise NotationError(
+            symbols_restored(error.message), text, error.start, error.end, expected=error.expected, nearest=nearest
+        ) from None
 
 
 def _parse(text: str, suggest: Callable[[str], tuple[str, ...]]) -> Disjunction:
     if len(text) > MAX_LENGTH:
-        raise NotationError(f"a meaning of {len(text):,} characters", text, 0,
-                            expected=f"at most {MAX_LENGTH:,}")
+        raise NotationError(f"a meaning of {len(text):,} characters", text, 0, expected=f"at most {MAX_LENGTH:,}")
     if not text.strip():
         raise NotationError("there is nothing here", text, 0, len(text), expected=EXPECTED, nearest=("...",))
     control = next((i for i, character in enumerate(text) if character in _RESERVED), None)
     if control is not None:
-        raise NotationError(f"the character U+{ord(text[control]):04X} is no text", text, control, expected="letters and signs")
+        raise NotationError(
+            f"the character U+{ord(text[control]):04X} is no text", text, control, expected="letters and signs"
+        )
     parser = _Parser(text.translate(_ALIKE), suggest)
     result = parser.alternatives(0)
     if parser.at < len(text):
@@ -135,8 +137,9 @@ class _Parser:
         spaced = re.compile(rf"\s+(?!(?i:any)\b){TARGET}{END}(?!\s*[<>=+])").match(self.text, match.end())
         if spaced:
             glued = match[0] + spaced[0].strip()
-            raise NotationError("a length is written without a space", self.text, match.start(), spaced.end(),
-                                nearest=(glued,))
+            raise NotationError(
+                "a length is written without a space", self.text, match.start(), spaced.end(), nearest=(glued,)
+            )
 
     def _refuse_bracketed_points(self) -> None:
         match = _BRACKETED_POINTS.match(self.text, self.at)
@@ -144,7 +147,9 @@ class _Parser:
             numbers = sorted(int(n) for n in re.findall(r"\d+", match[0]))
             inner = [int(n) for n in re.findall(r"\d+-\d+", match[0].replace(" ", ""))[0].split("-")]
             raise NotationError(
-                "points in brackets do not say whether they belong to the range", self.text, *match.span(),
+                "points in brackets do not say whether they belong to the range",
+                self.text,
+                *match.span(),
                 nearest=(f"{numbers[0]}-{numbers[-1]}", f"{inner[0]}-{inner[1]}"),
             )
 
@@ -159,16 +164,22 @@ class _Parser:
             return NotationError("the quotes are never closed", self.text, at, expected='`"`')
         hint = HINTS.get(found.lower().rstrip(".:;"))
         message = f"`{found}` is not understood" + (f": {hint[0]}" if hint else "")
-        return NotationError(message, self.text, at, at + len(found), expected=EXPECTED,
-                             nearest=hint[1] if hint else self.suggest(found))
+        return NotationError(
+            message, self.text, at, at + len(found), expected=EXPECTED, nearest=hint[1] if hint else self.suggest(found)
+        )
 
 
 def _negated(inner: list[Term], text: str, start: int, end: int) -> Term:
     single = inner[0] if len(inner) == 1 else None
     body = single if isinstance(single, Disjunction) else Disjunction((Conjunction(tuple(inner)),))
     if any(isinstance(term, Uncounted | Unknown | Purpose | Claim) for term in _walk(body)):
-        raise NotationError("only strength and shape can be denied by `not`", text, start, end,
-                            expected="a term such as `not bal` or `not (11-15, 5+H)`")
+        raise NotationError(
+            "only strength and shape can be denied by `not`",
+            text,
+            start,
+            end,
+            expected="a term such as `not bal` or `not (11-15, 5+H)`",
+        )
     return Not(body)
 
 

@@ -49,7 +49,7 @@ def show_hands(meaning: Meaning, samples: int, seed: int, style: Style) -> str:
 
 
 def term_shares(meaning: Meaning, style: Style) -> list[list[str]]:
-    """For each alternative its terms, the share of all hands that fit each alone, and what is left after it (per cent)."""
+    """For each alternative its terms, the share of hands that fit each alone, and what is left (per cent)."""
     rows = [["", "alone", "left"]]
     for alternative in meaning.alternatives:
         left = EVERY_HAND
@@ -92,4 +92,3 @@ def _line(numbers: dict[int, int], count: int) -> str:
 
 def _suits(hand: str, style: Style) -> list[str]:
     return [f"{show_suit(suit, style)} {cards}" for suit, cards in zip(SUITS, hand.split("."), strict=True)]
-

@@ -52,16 +52,28 @@ def _sum(answer: OpeningAnswer) -> list[str]:
     raw = sum(part.prickar for part in answer.parts)
     if answer.ceiling:
         cut = raw > answer.ceiling.most
-        rows.append([f"≤{answer.ceiling.most}", f"ceiling for a {answer.ceiling.reason} bid"
-                     + (f" cuts {raw} to {answer.ceiling.most}" if cut else ""), answer.ceiling.statement])
+        rows.append(
+            [
+                f"≤{answer.ceiling.most}",
+                f"ceiling for a {answer.ceiling.reason} bid" + (f" cuts {raw} to {answer.ceiling.most}" if cut else ""),
+                answer.ceiling.statement,
+            ]
+        )
     return [table(rows, (3, 80, 12))] if rows else []
 
 
 def _nature(answer: OpeningAnswer) -> list[str]:
-    words = {"natural": answer.natural, "strong": answer.strong, "weak": answer.weak, "game forcing": answer.game_forcing}
-    return [f"It is {_list([_said(name, verdict) for name, verdict in words.items()])}."] + (
-        [f"It is a suit pointer to {' and '.join(answer.suit_pointer)}."] if answer.suit_pointer else []
-    ) + (["It is a balance pointer."] if answer.balance_pointer == "yes" else [])
+    words = {
+        "natural": answer.natural,
+        "strong": answer.strong,
+        "weak": answer.weak,
+        "game forcing": answer.game_forcing,
+    }
+    return (
+        [f"It is {_list([_said(name, verdict) for name, verdict in words.items()])}."]
+        + ([f"It is a suit pointer to {' and '.join(answer.suit_pointer)}."] if answer.suit_pointer else [])
+        + (["It is a balance pointer."] if answer.balance_pointer == "yes" else [])
+    )
 
 
 def _said(name: str, verdict: Verdict) -> str:
@@ -116,12 +128,14 @@ def show_system(answer: SystemAnswer) -> str:
     rows = [["call", "meaning", "kind", "prickar", "why"]]
     for opening in answer.openings:
         when = f" ({opening.when})" if opening.when and not opening.variants else ""
-        rows.append([opening.call, opening.meaning + when, kind(opening), "-".join(map(str, dict.fromkeys(opening.prickar_range))),
-                     _why(opening)])  # fmt: skip
+        cost = "-".join(map(str, dict.fromkeys(opening.prickar_range)))
+        rows.append([opening.call, opening.meaning + when, kind(opening), cost, _why(opening)])
     lines = [answer.system, answer.edition, "", _total(answer), "", table(rows, (4, 38, 22, 7, 44)), ""]
     if answer.own_pass:
-        lines.append(f"Opening pass {answer.own_pass.meaning}: {_said('odd', answer.own_pass.odd)}, "
-                     f"{_said('strong', answer.own_pass.strong)}.")
+        lines.append(
+            f"Opening pass {answer.own_pass.meaning}: {_said('odd', answer.own_pass.odd)}, "
+            f"{_said('strong', answer.own_pass.strong)}."
+        )
     lines += _system_notes(answer)
     return "\n".join(lines).rstrip()
 

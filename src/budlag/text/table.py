@@ -11,14 +11,18 @@ def table(rows: Sequence[Sequence[str]], widths: Sequence[int], indent: str = " 
 
     Columns shrink to their longest cell; trailing blanks are cut.
     """
-    wrapped = [[textwrap.wrap(cell, width, break_long_words=False) or [""] for cell, width in zip(row, widths, strict=True)]
-               for row in rows]  # fmt: skip
+    wrapped = [
+        [textwrap.wrap(cell, width, break_long_words=False) or [""] for cell, width in zip(row, widths, strict=True)]
+        for row in rows
+    ]
     used = [max((len(line) for row in wrapped for line in row[k]), default=0) for k in range(len(widths))]
     lines = []
     for row in wrapped:
         for i in range(max(map(len, row))):
             cells = [cell[i] if i < len(cell) else "" for cell in row]
-            lines.append((indent + "  ".join(cell.ljust(width) for cell, width in zip(cells, used, strict=True))).rstrip())
+            lines.append(
+                (indent + "  ".join(cell.ljust(width) for cell, width in zip(cells, used, strict=True))).rstrip()
+            )
     return "\n".join(lines)
 
 
