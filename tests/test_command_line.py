@@ -266,3 +266,11 @@ def test_answers_do_not_depend_on_the_hash_seed(more: tuple[str, ...]) -> None:
     assert one.code == 0
     assert len(one.out) > 10_000
     assert one == other
+
+
+@pytest.mark.parametrize("meaning", ["only force, preempt", "20+ ..., preempt"])
+def test_a_meaning_whose_words_contradict_each_other_is_refused(meaning: str) -> None:
+    """A preempt is not strong: where nothing is left, the fault is named."""
+    ran = run("opening", "2H", meaning)
+    assert ran.code == 2
+    assert "contradicts itself" in ran.err

@@ -158,6 +158,12 @@ def _variants(answer: Answer, opening: Opening, style: Style) -> OpeningAnswer:
 def _variant(answer: Answer, call: Call, variant: Variant, style: Style) -> OpeningAnswer:
     name = variant_symbol(call, variant.number)
     readings = [term for (term,) in answer.of("meaning_of", 2, name)]
+    if not readings:
+        raise fault(
+            call.show(style),
+            f"`{variant.meaning.show(style)}` contradicts itself: no hand fits all that it says",
+            "a meaning without such a contradiction (a preempt is not strong, the only force is)",
+        )
     prickar = {term: answer.of("prickar", 2, term)[0][0].number for term in readings}
     shown = min(readings, key=lambda term: (_raw(answer, [term]) or 0, str(term)))
     same = len(set(prickar.values())) == 1
