@@ -45,3 +45,16 @@ def read_cases() -> list[Case]:
             keys = plain(item)
             cases.append(Case(path.name, item.line, keys["about"], keys))
     return cases
+
+
+def as_yaml(value: Any, indent: int = 0) -> str:
+    """A value of a case written out as a file."""
+    pad = "  " * indent
+    if isinstance(value, str):
+        return "'" + value.replace("'", "''") + "'"
+    if not value:
+        return "[]" if isinstance(value, list) else "{}"
+    if isinstance(value, list):
+        return "".join(f"\n{pad}- {as_yaml(item, indent + 1).lstrip()}" for item in value)
+    lines = [f"{pad}'{key}': {as_yaml(item, indent + 1)}" for key, item in value.items()]
+    return ("\n" if indent else "") + "\n".join(lines)

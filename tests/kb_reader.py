@@ -14,7 +14,7 @@ import clingo
 import pytest
 from clingo.ast import AST, ASTType, parse_files
 
-from budlag import engine, judge, kb, queries
+from budlag import alerts, engine, judge, kb, queries
 
 KB = kb.folder("kb")
 QUERIES = kb.folder("queries")
@@ -192,5 +192,6 @@ def recorded(record: Record) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(clingo, "Control", control_with_warnings)
         patch.setattr(judge, "run", run)
+        patch.setattr(alerts, "run", run)
         patch.setattr(queries, "run", run)
         yield

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import clingo
 import pytest
 
@@ -11,7 +13,9 @@ from budlag.problems import InputError
 from budlag.systems import read_date
 from cases_reader import read_cases
 from kb_reader import Record, labelled, recorded
+from test_alert_cases import judge_alert_case, judge_alert_system_case
 from test_cases import EXAMPLES, _as_yaml, judge_case
+from test_tournament_cases import judge_event_case
 
 QUESTIONS = (
     "which defences apply vs strong club",
@@ -42,6 +46,14 @@ def record() -> Record:
                 judge_case(case)
             elif "system" in case.keys:
                 judge_system(parse_system(_as_yaml({"system": case.about, **case.keys["system"]})))
+            elif "alert_system" in case.keys:
+                judge_alert_system_case(case)
+            elif "auction" in case.keys:
+                with suppress(InputError):
+                    judge_alert_case(case)
+            elif {"tournament", "incident", "consult"} & set(case.keys):
+                with suppress(InputError):
+                    judge_event_case(case)
             elif "date" in case.keys:
                 try:
                     judge_opening(read_call("1C"), read_meaning("16+", "clubs"), on=read_date(case.keys["date"]))

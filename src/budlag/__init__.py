@@ -16,6 +16,9 @@ from typing import TYPE_CHECKING, Any
 from ._version import __version__
 
 if TYPE_CHECKING:
+    from .alertanswers import AlertAnswer, SystemAlerts
+    from .alertfacts import Circumstances
+    from .alerts import judge_alert, judge_system_alerts
     from .answers import OpeningAnswer, SystemAnswer
     from .calls import Auction, Call, read_auction, read_call
     from .hands import HandSet, sample_hands
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
     from .systems import System, parse_system, read_system
 
 _HOME = {
+    "AlertAnswer": "alertanswers", "SystemAlerts": "alertanswers", "Circumstances": "alertfacts",
+    "judge_alert": "alerts", "judge_system_alerts": "alerts",
     "OpeningAnswer": "answers", "SystemAnswer": "answers",
     "Auction": "calls", "Call": "calls", "read_auction": "calls", "read_call": "calls",
     "HandSet": "hands", "sample_hands": "hands",
@@ -39,9 +44,10 @@ _HOME = {
 }  # fmt: skip
 
 __all__ = [
-    "Auction", "Call", "Found", "HandSet", "InputError", "Meaning", "NotationError", "OpeningAnswer", "Problem",
-    "Source", "System", "SystemAnswer", "__version__", "all_queries", "all_sources", "ask", "judge_opening",
-    "judge_system", "parse_system", "read_auction", "read_call", "read_meaning", "read_system", "sample_hands",
+    "AlertAnswer", "Auction", "Call", "Circumstances", "Found", "HandSet", "InputError", "Meaning", "NotationError",
+    "OpeningAnswer", "Problem", "Source", "System", "SystemAlerts", "SystemAnswer", "__version__", "all_queries",
+    "all_sources", "ask", "judge_alert", "judge_opening", "judge_system", "judge_system_alerts", "parse_system",
+    "read_auction", "read_call", "read_meaning", "read_system", "sample_hands",
 ]  # fmt: skip
 
 

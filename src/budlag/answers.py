@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 JSON_VERSION = 1
 Verdict = Literal["yes", "no", "unclear"]
-What = Literal["strength", "shape", "approximate bound", "balance estimate", "pass"]
+What = Literal["strength", "shape", "approximate bound", "balance estimate", "pass", "force"]
 
 
 class Part(Value):

@@ -19,6 +19,24 @@ OPENING_BIDS = (
 )  # fmt: skip
 """The parts of the knowledge base that judge openings; nothing else is grounded for them."""
 
+TOURNAMENTS = (
+    *OPENING_BIDS, "bridge/other_meanings",
+    *(f"{_SECTIONS}/{section}" for section in (
+        "1_scope", "2_4_levels", "2_4_types", "2_4_adjusting", "2_4_admission", "3_2_organiser", "3_3_card",
+        "3_4_a_systems", "3_5_team_matches", "3_7_explanations", "4_2_changes")),
+)  # fmt: skip
+"""The parts that say what may play in an event, and what everybody owes."""
+WRITTEN_DEFENCES = (*TOURNAMENTS, f"{_SECTIONS}/3_8_written_defences")
+"""The parts that say when own notes may be studied."""
+SANCTIONS = tuple(f"{_SECTIONS}/{section}" for section in ("0_edition", "1_scope", "3_6_sanctions", "3_7_explanations"))
+"""The parts that say what follows from an offence."""
+
+ALERTS = (
+    "bridge/calls", "bridge/auctions", "bridge/questions", "bridge/readings", "taxonomy/alerts", "taxonomy/alerts_gaps",
+    "regulations/alerts",
+)  # fmt: skip
+"""The parts that say whether a call is alerted."""
+
 QUESTIONS = (*OPENING_BIDS, "bridge/overcalls", "conventions", "sources")
 """The parts that queries join."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clingo import Function, Number, Symbol
+from clingo import Function, Number, String, Symbol
 
 from .calls import Call
 from .notation import Meaning
@@ -65,6 +65,16 @@ class Facts:
     def add_pass(self, name: Symbol, meaning: Meaning) -> None:
         """A pass with a meaning."""
         self.add(f"pass_meaning({name})")
+        self._add_meaning(name, meaning)
+
+    def add_described(self, name: Symbol, meaning: Meaning) -> None:
+        """What a term of the knowledge base means, and nothing about where it is used."""
+        self._add_meaning(name, meaning)
+
+    def add_judged(self, name: Symbol, call: Call, meaning: Meaning, words: str) -> None:
+        """A call, named by ``words``, that the definitions judge without its being an opening of the system."""
+        self.add(f"judged({name}, {call_symbol(call)})")
+        self.add(f"phrase({name}, {String(words)})")
         self._add_meaning(name, meaning)
 
     def _add_situation(self, name: Symbol, variant: Variant) -> None:

@@ -44,7 +44,7 @@ def _gap(filled: dict[tuple[Symbol, ...], int], place: int, meaning: Meaning, ph
         by_case.setdefault(chosen[place], set()).add(number)
     cases = sorted(by_case.items(), key=lambda item: (sorted(item[1]), str(item[0])))
     sample = next((option for option, _ in cases if option.name != "as_written"), cases[0][0])
-    worded = tuple((_word(option, phrases), tuple(sorted(numbers))) for option, numbers in cases)
+    worded = tuple((word(option, phrases), tuple(sorted(numbers))) for option, numbers in cases)
     return Missing(_what(sample), _of(sample, meaning, style), worded)
 
 
@@ -53,6 +53,8 @@ def _what(option: Symbol) -> What:
         return "strength" if states_strength(parse(option.arguments[1].string)) else "shape"
     if option.name == "moved":
         return "approximate bound"
+    if option.name == "force":
+        return "force"
     return "balance estimate" if option.name == "estimate" else "pass"
 
 
@@ -64,7 +66,8 @@ def _of(option: Symbol, meaning: Meaning, style: Style) -> str:
     return meaning.show(style)
 
 
-def _word(option: Symbol, phrases: dict[Symbol, str]) -> str:
+def word(option: Symbol, phrases: dict[Symbol, str]) -> str:
+    """A way to fill a gap in words."""
     if option.name == "narrowed":
         notation = option.arguments[1]
         return phrases.get(notation, notation.string)

@@ -41,7 +41,7 @@ def _fewest(suit: str, number: int) -> Symbol:
 class Questions:
     """The context that clingo calls while grounding: knows the meanings of one run by their terms.
 
-    The terms are those of kb/bridge/questions.lp: as(D, R), without(X, Q), without(X, gf), only(X, gf).
+    The terms are those of kb/bridge/questions.lp: as(D, R), without(X, Q), without(X, gf), only(X, gf), only(X, I).
     """
 
     def __init__(self, meanings: dict[Symbol, Meaning], asked: Iterable[tuple[str, str]]):
@@ -81,6 +81,10 @@ class Questions:
         """yes if the set is not empty and every hand of it is one of the question's."""
         hands = self.hands(term)
         return Function("yes" if hands and hands <= hands_asked(question.string, self.bid_of(term)) else "no")
+
+    def meets(self, term: Symbol, question: Symbol) -> Symbol:
+        """yes if some hand of the set is one of the question's."""
+        return Function("yes" if self.hands(term) & hands_asked(question.string, self.bid_of(term)) else "no")
 
     def with_role(self, notation: Symbol, role: Symbol, suit: Symbol) -> Symbol:
         """The notation with a role (``bid``, ``opened``) replaced by the suit it names."""
@@ -125,6 +129,8 @@ class Questions:
         if by.type is SymbolType.String:
             removed = hands_asked(by.string, self.bid_of(inner))
             return [(purposes, hands - removed) for purposes, hands in self.pieces(inner)]
+        if by.type is SymbolType.Number:
+            return [self.pieces(inner)[by.number - 1]]
         keep = term.name == "only"
         return [piece for piece in self.pieces(inner) if (by.name in piece[0]) == keep]
 

@@ -14,7 +14,8 @@ from .output import Failure
 # parameters of a command costs more than answering it.
 HOMES = {
     "check": "openings", "prickar": "openings", "opening": "openings", "hands": "hands", "ask": "ask", "queries": "ask",
-    "sources": "sources", "why": "why", "why-not": "why",
+    "alert": "alert", "sources": "sources", "why": "why", "why-not": "why",
+    "consult": "consult", "sanctions": "sanctions",
 }  # fmt: skip
 
 

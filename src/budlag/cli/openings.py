@@ -22,15 +22,20 @@ SUFFIXES = (".yaml", ".yml")
 
 def check(
     systems: Annotated[list[Path], typer.Argument(metavar="SYSTEM...", help="System files, or folders of them.")],
+    tournament: Annotated[Path | None, typer.Option(metavar="FILE", help="A tournament: may they play there?")] = None,
     why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
-    """Read systems and say what each opening is, what it costs, the total and the class.
+    """Read systems and say what each opening is and costs, the class, what the pair owes, and whether it may play.
 
-    Example: budlag check examples/systems/precision.yaml
+    Example: budlag check examples/systems/precision.yaml --tournament examples/tournaments/silver_pairs.yaml
     """
+    from .entries import check_all
+
     with faults(as_json):
         files, on = list(_files(systems)), day(date)
-    raise typer.Exit(_judge_all(files, on, why, as_json, ascii_only, batch=len(files) > 1 or systems[0].is_dir()))
+        batch = len(files) > 1 or systems[0].is_dir()
+        code = check_all(_progress(files), tournament, on, why, as_json, ascii_only, batch)
+    raise typer.Exit(code)
 
 
 def prickar(
@@ -76,8 +81,9 @@ def _judge_all(files: list[Path], on: date | None, why: bool, as_json: bool, asc
                 print_problems(error.problems)
             continue
         codes.append(YES if answer.total is not None else UNCLEAR)
-        shown.append(answer.as_json())
-        if not as_json:
+        if as_json:
+            shown.append(answer.as_json())
+        else:
             print(summary(answer) if batch else show_system(answer))
             if why:
                 from ..text.traces import show_reasons

@@ -85,8 +85,8 @@ def _explain(
     date: str,
     expected: str,
 ) -> None:
+    from .. import alerts, judge
     from ..explain.facts import askables
-    from ..judge import explainer_for
 
     if listed:
         examples = [(askable.example, askable.phrase) for askable in askables()]
@@ -97,10 +97,13 @@ def _explain(
         )
         return
     with faults(as_json):
-        explainer = explainer_for(
-            _subject(system, opening), on=day(date), style=style_of(ascii_only), full=depth >= FULL
-        )
-        explanation = explainer.explain(" ".join(fact or []))
+        text, subject, on, style = " ".join(fact or []), _subject(system, opening), day(date), style_of(ascii_only)
+        about_alerts = alerts.explainer_for(text, subject, on=on, style=style, full=depth >= FULL)
+        if about_alerts is not None:
+            explainer, text = about_alerts
+        else:
+            explainer = judge.explainer_for(subject, on=on, style=style, full=depth >= FULL)
+        explanation = explainer.explain(text)
     if mermaid or dot:
         from ..explain import graph
 

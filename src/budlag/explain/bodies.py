@@ -3,180 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from itertools import product
+from typing import NamedTuple
 
-from clingo import Function, Infimum, Number, Supremum, Symbol, SymbolType
+from clingo import Function, Symbol
 
-from ..value import Value
-from .rules import Aggregate, Atom, Boolean, Comparison, Conditional, Literal, literal_variables
-from .terms import Env, Pool, Span, Term, Unbound, Var, match, match_all, values, variables
-
-
-class World(Protocol):
-    """An answer set: its atoms by predicate, and the calls out of the program."""
-
-    def atoms(self, name: str, arity: int) -> list[list[Symbol]]: ...
-    def of(self, name: str, arity: int, first: Symbol) -> list[list[Symbol]]: ...
-    def external(self, name: str, arguments: list[Symbol]) -> list[Symbol]: ...
-
-
-class Premise(Value):
-    """A literal under bindings: what it needs true, what it needs absent, and the value of an aggregate.
-
-    ``parts`` are the (tuple, atoms) of an aggregate's elements.
-    """
-
-    literal: Literal
-    env_items: tuple[tuple[str, Symbol], ...]
-    true: tuple[Symbol, ...] = ()
-    absent: tuple[Symbol, ...] = ()
-    parts: tuple[tuple[tuple[Symbol, ...], tuple[Symbol, ...]], ...] = ()
-
-
-class Instance(Value):
-    """A body that holds: the bindings and one premise for each literal, in the order of the body."""
-
-    env_items: tuple[tuple[str, Symbol], ...]
-    premises: tuple[Premise, ...]
-
-    @property
-    def env(self) -> Env:
-        return dict(self.env_items)
-
-    def true(self) -> list[Symbol]:
-        """The atoms that the instance needs true."""
-        return [atom for premise in self.premises for atom in premise.true]
-
-
-class Stuck(Value):
-    """The furthest that a body got: the premises that held, and the literal that failed under the bindings."""
-
-    env_items: tuple[tuple[str, Symbol], ...]
-    held: tuple[Premise, ...]
-    failed: Literal
-
-
-def items(env: Env) -> tuple[tuple[str, Symbol], ...]:
-    """Bindings in a fixed order."""
-    return tuple(sorted(env.items()))
-
-
-def instances(
-    body: tuple[Literal, ...], env: Env, world: World, stuck: list[Stuck] | None = None
-) -> Iterator[Instance]:
-    """Every way in which a body holds under bindings.
-
-    ``stuck`` collects where the search failed. Raises Unbound for a body that no order of literals can bind.
-    """
-    for bound, premises in _search(tuple(range(len(body))), body, env, world, (), stuck):
-        ordered = tuple(premise for _, premise in sorted(premises, key=lambda item: item[0]))
-        yield Instance(items(bound), ordered)
-
-
-def _search(left: tuple[int, ...], body: tuple[Literal, ...], env: Env, world: World,
-            done: tuple[tuple[int, Premise], ...], stuck: list[Stuck] | None
-            ) -> Iterator[tuple[Env, tuple[tuple[int, Premise], ...]]]:  # fmt: skip
-    if not left:
-        yield env, done
-        return
-    chosen = _next(left, body, env)
-    rest = tuple(i for i in left if i != chosen)
-    found = False
-    for bound, premise in literal_instances(body[chosen], env, world, body):
-        found = True
-        yield from _search(rest, body, bound, world, (*done, (chosen, premise)), stuck)
-    if not found and stuck is not None:
-        stuck.append(Stuck(items(env), tuple(premise for _, premise in sorted(done, key=lambda d: d[0])), body[chosen]))
-
-
-def _next(left: tuple[int, ...], body: tuple[Literal, ...], env: Env) -> int:
-    """The literal to take next: tests that are bound, then atoms with a bound argument, then the rest in order."""
-
-    def rank(i: int) -> tuple[int, int]:
-        literal = body[i]
-        free = literal_variables(literal) - set(env)
-        match literal:
-            case Boolean():
-                return 0, i
-            case Comparison(first, guards, negated):
-                several = any(isinstance(side, Span | Pool) for side in (first, guards[0][1]))
-                return (0 if not free else (6 if several else 1) if _assignable(first, guards, negated, env) else 9), i
-            case Atom(_, terms, negated):
-                anonymous = {name for name in free if name.startswith("_")}
-                if negated:
-                    return (0 if free == anonymous else 9), i
-                bound_first = bool(terms) and not (variables(terms[0]) - set(env))
-                return (0 if not free else 2 if bound_first else 3), i
-            case Aggregate():
-                needed = free if literal.negated or not _assigns(literal) else set()
-                return (4 if not needed else 9), i
-            case _:
-                return 5, i
-
-    return min(left, key=rank)
-
-
-def _assigns(literal: Aggregate) -> bool:
-    return any(guard is not None and guard[0] == "=" for guard in (literal.left, literal.right))
-
-
-def _assignable(first: Term, guards: tuple[tuple[str, Term], ...], negated: int, env: Env) -> bool:
-    """Whether ``term = term`` has one side bound and the other open."""
-    if negated or len(guards) != 1 or guards[0][0] != "=":
-        return False
-    return any(not (variables(side) - set(env)) for side in (first, guards[0][1]))
-
-
-def literal_instances(literal: Literal, env: Env, world: World, body: tuple[Literal, ...] = ()
-                      ) -> Iterator[tuple[Env, Premise]]:  # fmt: skip
-    """Every way in which one literal holds, with the bindings that it adds."""
-    match literal:
-        case Boolean(holds):
-            if holds:
-                yield env, Premise(literal, items(env))
-        case Comparison():
-            for bound in _comparison(literal, env, world):
-                yield bound, Premise(literal, items(bound))
-        case Atom(name, terms, 0):
-            for bound, atom in atom_matches(name, terms, env, world):
-                yield bound, Premise(literal, items(bound), (atom,))
-        case Atom(name, terms, negated):
-            matches = list(atom_matches(name, terms, env, world))
-            if negated == 1 and not matches:
-                yield env, Premise(literal, items(env), (), _pattern(name, terms, env, world))
-            elif negated == 2 and matches:
-                yield env, Premise(literal, items(env), (matches[0][1],))
-        case Conditional():
-            premise = _conditional(literal, env, world)
-            if premise is not None:
-                yield env, premise
-        case Aggregate():
-            yield from _aggregate(literal, env, world)
-
-
-def atom_matches(name: str, terms: tuple[Term, ...], env: Env, world: World) -> Iterator[tuple[Env, Symbol]]:
-    """The true atoms that a pattern matches, with bindings."""
-    externals = world.external
-    arity = len(terms)
-    rows: list[list[Symbol]] | None = None
-    if arity > 1:
-        try:
-            firsts = values(terms[0], env, externals)
-        except Unbound:
-            firsts = []
-        if len(firsts) == 1:
-            rows = [[firsts[0], *rest] for rest in world.of(name, arity, firsts[0])]
-    for row in sorted(rows if rows is not None else world.atoms(name, arity)):
-        for bound in match_all(terms, row, env, externals):
-            yield bound, Function(name, row)
-
-
-def _pattern(name: str, terms: tuple[Term, ...], env: Env, world: World) -> tuple[Symbol, ...]:
-    """The absent atom, where the pattern is ground; open places show as the constant ``any``."""
-    arguments = [Function("any") if isinstance(term, Var) and term.name not in env
-                 else values(term, env, world.external)[0] for term in terms]  # fmt: skip
-    return (Function(name, arguments),)
-
+from .aggregates import elements_of, value_of
+from .literals import Aggregate, Atom, Body, Boolean, Comparison, Conditional, Literal, Pattern
+from .terms import Env, Pool, Sym, Term, Unbound, Var, match, match_all, values, variables
+from .world import Row, World
 
 _TESTS: dict[str, Callable[[Symbol, Symbol], bool]] = {
     "=": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: not b < a,
@@ -184,80 +19,206 @@ _TESTS: dict[str, Callable[[Symbol, Symbol], bool]] = {
 }  # fmt: skip
 
 
-def _comparison(literal: Comparison, env: Env, world: World) -> Iterator[Env]:
-    externals = world.external
-    if _assignable(literal.first, literal.guards, literal.negated, env):
-        left, right = literal.first, literal.guards[0][1]
-        if variables(left) - set(env):
-            left, right = right, left
-        for value in values(left, env, externals):
-            yield from match(right, value, env, externals)
+class Premise(NamedTuple):
+    """A literal that holds under bindings: the atoms that it needs true, and what it needs absent.
+
+    ``parts`` are the (tuple, atoms) of an aggregate's elements.
+    """
+
+    literal: Literal
+    true: tuple[Symbol, ...] = ()
+    absent: tuple[Pattern, ...] = ()
+    parts: tuple[tuple[tuple[Symbol, ...], tuple[Symbol, ...]], ...] = ()
+
+
+class Instance(NamedTuple):
+    """A body that holds: the bindings, and one premise for each literal in the order of the body."""
+
+    env: Env
+    premises: tuple[Premise, ...]
+
+    @property
+    def true(self) -> list[Symbol]:
+        """The atoms that the instance needs true."""
+        return [atom for premise in self.premises for atom in premise.true]
+
+    @property
+    def absent(self) -> list[Pattern]:
+        """What the instance needs absent."""
+        return [pattern for premise in self.premises for pattern in premise.absent]
+
+
+class Stuck(NamedTuple):
+    """The furthest that a body got: bindings, the premises that held, and the literal that failed."""
+
+    env: Env
+    held: tuple[Premise, ...]
+    failed: Literal
+
+
+def instances(body: Body, env: Env, world: World, stuck: list[Stuck] | None = None) -> Iterator[Instance]:
+    """Every way in which a body holds under bindings.
+
+    ``stuck`` collects where the search failed, literals taken as written. Raises Unbound for a body that no order of
+    literals can bind.
+    """
+    places, literals = body.plan(frozenset(env), stuck is not None)
+    for bound, premises in _search(places, literals, env, world, (), stuck):
+        yield Instance(bound, _sorted(places, premises))
+
+
+def _search(places: tuple[int, ...], literals: tuple[Literal, ...], env: Env, world: World, done: tuple[Premise, ...],
+            stuck: list[Stuck] | None) -> Iterator[tuple[Env, tuple[Premise, ...]]]:  # fmt: skip
+    if len(done) == len(literals):
+        yield env, done
         return
-    holds = True
-    left_values = values(literal.first, env, externals)
-    for sign, term in literal.guards:
-        right_values = values(term, env, externals)
-        holds = holds and any(_TESTS[sign](a, b) for a in left_values for b in right_values)
-        left_values = right_values
-    if holds != (literal.negated == 1):
+    literal = literals[len(done)]
+    found = False
+    for bound, premise in literal_instances(literal, env, world):
+        found = True
+        yield from _search(places, literals, bound, world, (*done, premise), stuck)
+    if not found and stuck is not None:
+        stuck.append(Stuck(env, _sorted(places[: len(done)], done), literal))
+
+
+def _sorted(places: tuple[int, ...], premises: tuple[Premise, ...]) -> tuple[Premise, ...]:
+    """Premises in the order of the body."""
+    if list(places) == sorted(places):
+        return premises
+    return tuple(premise for _, premise in sorted(zip(places, premises, strict=True), key=lambda pair: pair[0]))
+
+
+def literal_instances(literal: Literal, env: Env, world: World) -> Iterator[tuple[Env, Premise]]:
+    """Every way in which one literal holds, with the bindings that it adds."""
+    match literal:
+        case Atom(name, terms, 0):
+            for bound, atom in atom_matches(name, terms, env, world):
+                yield bound, Premise(literal, (atom,))
+        case Comparison():
+            for bound in _comparison(literal, env, world):
+                yield bound, Premise(literal)
+        case Atom():
+            yield from _negated(literal, env, world)
+        case Aggregate():
+            yield from _aggregate(literal, env, world)
+        case Conditional():
+            premise = _conditional(literal, env, world)
+            if premise is not None:
+                yield env, premise
+        case Boolean(holds):
+            if holds:
+                yield env, Premise(literal)
+
+
+def atom_matches(name: str, terms: tuple[Term, ...], env: Env, world: World) -> Iterator[tuple[Env, Symbol]]:
+    """The true atoms that a pattern matches, with bindings."""
+    for row in _candidates(name, terms, env, world):
+        for bound in match_all(terms, row, env, world.external):
+            yield bound, Function(name, row)
+
+
+def _candidates(name: str, terms: tuple[Term, ...], env: Env, world: World) -> list[Row]:
+    """The atoms of a predicate that agree with the first term that is bound."""
+    for place, term in enumerate(terms):
+        symbol = term.symbol if isinstance(term, Sym) else env.get(term.name) if isinstance(term, Var) else None
+        if symbol is None and not isinstance(term, Var | Pool) and not variables(term) - env.keys():
+            several = values(term, env, world.external)
+            symbol = several[0] if len(several) == 1 else None
+        if symbol is not None:
+            return world.rows_with(name, len(terms), place, symbol)
+    return world.rows(name, len(terms))
+
+
+def pattern(name: str, terms: tuple[Term, ...], env: Env, world: World) -> list[Pattern]:
+    """The patterns of an atom under bindings (several for pools and intervals); what has no value stays open."""
+    choices: list[list[Term]] = []
+    for term in terms:
+        try:
+            choices.append([Sym(value) for value in values(term, env, world.external)])
+        except Unbound:
+            choices.append([term])
+    return [Pattern(name, row) for row in product(*choices)]
+
+
+def matches(goal: Pattern, world: World) -> list[Symbol]:
+    """The true atoms that a pattern stands for."""
+    return [atom for _, atom in atom_matches(goal.name, goal.terms, {}, world)]
+
+
+def _negated(literal: Atom, env: Env, world: World) -> Iterator[tuple[Env, Premise]]:
+    """``not`` and ``not not``: with a pool or an interval one choice of it is enough, as in clingo."""
+    found = pattern(literal.name, literal.terms, env, world)
+    if literal.negated == 1:
+        absent = next((goal for goal in found if not matches(goal, world)), None)
+        if absent is not None:
+            yield env, Premise(literal, (), (absent,))
+        return
+    true = next((atom for goal in found for atom in matches(goal, world)), None)
+    if true is not None:
+        yield env, Premise(literal, (true,))
+
+
+def assigned(literal: Comparison, env: Env) -> tuple[Term, Term] | None:
+    """The open and the bound side of an equation that binds variables; None for a test."""
+    if literal.negated or len(literal.guards) != 1 or literal.guards[0][0] != "=":
+        return None
+    left, right = literal.first, literal.guards[0][1]
+    if variables(left) - env.keys():
+        return left, right
+    return (right, left) if variables(right) - env.keys() else None
+
+
+def chains(literal: Comparison, env: Env, world: World) -> Iterator[list[Symbol]]:
+    """The values of the terms of a comparison, for each choice of pools and intervals."""
+    terms = (literal.first, *(term for _, term in literal.guards))
+    return map(list, product(*(values(term, env, world.external) for term in terms)))
+
+
+def first_failure(literal: Comparison, row: list[Symbol]) -> int | None:
+    """The place of the first comparison of a chain that fails; None if all hold."""
+    return next((i for i, (sign, _) in enumerate(literal.guards) if not _TESTS[sign](row[i], row[i + 1])), None)
+
+
+def _comparison(literal: Comparison, env: Env, world: World) -> Iterator[Env]:
+    sides = assigned(literal, env)
+    if sides:
+        for value in values(sides[1], env, world.external):
+            yield from match(sides[0], value, env, world.external)
+    elif any((first_failure(literal, row) is None) != (literal.negated == 1) for row in chains(literal, env, world)):
         yield env
 
 
 def _conditional(literal: Conditional, env: Env, world: World) -> Premise | None:
     """Every instance of the condition must have its literal; None where one lacks it."""
     true: list[Symbol] = []
+    absent: list[Pattern] = []
     for condition in instances(literal.condition, env, world):
         held = next(literal_instances(literal.literal, condition.env, world), None)
         if held is None:
             return None
-        true += [*condition.true(), *held[1].true]
-    return Premise(literal, items(env), tuple(dict.fromkeys(true)))
+        true += [*condition.true, *held[1].true]
+        absent += [*condition.absent, *held[1].absent]
+    return Premise(literal, tuple(dict.fromkeys(true)), tuple(dict.fromkeys(absent)))
 
 
-def aggregate_elements(literal: Aggregate, env: Env, world: World
-                       ) -> dict[tuple[Symbol, ...], tuple[Symbol, ...]]:  # fmt: skip
-    """The tuples of an aggregate with the atoms behind each (the first instance of each tuple)."""
-    found: dict[tuple[Symbol, ...], tuple[Symbol, ...]] = {}
-    for terms, condition in literal.elements:
-        for instance in instances(condition, env, world):
-            rows: list[tuple[Symbol, ...]] = [()]
-            for term in terms:
-                rows = [(*row, value) for row in rows for value in values(term, instance.env, world.external)]
-            for row in rows:
-                found.setdefault(row, tuple(instance.true()))
-    return found
-
-
-def aggregate_value(function: str, tuples: list[tuple[Symbol, ...]]) -> Symbol:
-    """The value of an aggregate over its tuples."""
-    if function == "count":
-        return Number(len(tuples))
-    weights = [row[0] for row in tuples if row]
-    if function in ("sum", "sum+"):
-        numbers = [weight.number for weight in weights if weight.type is SymbolType.Number]
-        return Number(sum(n for n in numbers if function == "sum" or n > 0))
-    if not weights:
-        return Supremum if function == "min" else Infimum
-    return min(weights) if function == "min" else max(weights)
+def parts_of(literal: Aggregate, env: Env, world: World) -> dict[tuple[Symbol, ...], Instance]:
+    """The tuples of an aggregate, each with the first instance of its condition."""
+    return elements_of(literal, env, world.external, lambda condition: instances(condition, env, world))
 
 
 def _aggregate(literal: Aggregate, env: Env, world: World) -> Iterator[tuple[Env, Premise]]:
-    elements = aggregate_elements(literal, env, world)
-    value = aggregate_value(literal.function, list(elements))
-    bounds: list[Env] = [env]
-    holds = True
-    for guard, turned in ((literal.left, True), (literal.right, False)):
-        if guard is None:
-            continue
-        sign, term = guard
-        if sign == "=" and variables(term) - set(env):
+    found = parts_of(literal, env, world)
+    value = value_of(literal.function, list(found))
+    bounds, holds = [env], True
+    for sign, term in literal.guards:
+        if sign == "=" and not literal.negated and variables(term) - env.keys():
             bounds = [new for bound in bounds for new in match(term, value, bound, world.external)]
         else:
-            limit = values(term, env, world.external)
-            holds = holds and any(_TESTS[sign](b, value) if turned else _TESTS[sign](value, b) for b in limit)
+            holds = holds and any(_TESTS[sign](value, limit) for limit in values(term, env, world.external))
     if holds == (literal.negated == 1):
         return
-    parts = tuple(sorted(elements.items()))
+    parts = tuple((row, tuple(instance.true)) for row, instance in found.items())
     true = tuple(dict.fromkeys(atom for _, atoms in parts for atom in atoms))
+    absent = tuple(dict.fromkeys(goal for instance in found.values() for goal in instance.absent))
     for bound in bounds:
-        yield bound, Premise(literal, items(bound), true, (), parts)
+        yield bound, Premise(literal, true, absent, parts)

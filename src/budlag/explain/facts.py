@@ -5,7 +5,8 @@ A comment line in a program makes a predicate askable:
     %= natural(M): natural {M} | {M} is natural | {M} is not natural | natural 1C
 
 phrase, what is said when it holds, when it does not, and an example. Variables are read by their names: M an opening by
-its call, N a number, Suit, Class, Call.
+its call, G the same in its costliest variant, V its variants, Call a call, N a number, Suit, Class; OurPass is the
+system's own pass. Variables that the phrase leaves out stay open, and Bound takes its two values.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ from clingo import Function, Number, Symbol
 from .. import kb
 from ..calls import read_call
 from ..engine import Answer
-from ..facts import call_symbol
+from ..facts import OWN_PASS, call_symbol
 from ..notation.errors import NotationError
 from ..notation.words import SUIT_WORDS
 from ..problems import InputError, closest, fault
 from ..value import Value
-from .failures import Goal
+from .literals import Pattern
 from .terms import Sym, Term, Var
 
-_LINE = re.compile(r"^%=\s*(\w+)\(([\w, ]*)\):\s*([^|]+)\|([^|]+)\|([^|]+)\|([^|]+)$")
+_LINE = r"^%=\s*(\w+)\(([\w, ]*)\):\s*([^|]+)\|([^|]+)\|([^|]+)\|([^|]+)$"
 
 
 class Askable(Value):
@@ -45,31 +46,31 @@ class Asked(Value):
     """A fact asked about: the goals it stands for (one for each reading of an opening) and the sentences."""
 
     askable: Askable
-    goals: tuple[Goal, ...]
+    goals: tuple[Pattern, ...]
     words: dict[str, str]
 
 
 @cache
-def askables() -> tuple[Askable, ...]:
-    """Everything that can be asked about, in the order of the files."""
+def askables(*parts: str) -> tuple[Askable, ...]:
+    """Everything that can be asked about (in parts of the knowledge base), in the order of the files."""
     found = []
-    for path in kb.programs():
+    for path in kb.programs(*parts):
         for line in path.read_text(encoding="utf-8").splitlines():
-            match = _LINE.match(line)
+            match = re.match(_LINE, line) if line.startswith("%=") else None
             if match:
                 names = tuple(name.strip() for name in match[2].split(","))
                 found.append(Askable(match[1], names, *(match[i].strip() for i in range(3, 7))))
     return tuple(found)
 
 
-def read_fact(text: str, answer: Answer) -> Asked:
-    """The fact that a player typed, with the goals it stands for in an answer set.
+def read_fact(text: str, answer: Answer, known: tuple[Askable, ...]) -> Asked:
+    """The fact that a player typed, one of those known, with the goals it stands for in an answer set.
 
     Raises InputError with the nearest phrase, or naming the opening that the system does not have.
     """
     words = " ".join(text.split())
     problems: list[InputError] = []
-    for askable in askables():
+    for askable in known:
         match = re.fullmatch(_pattern(askable.phrase), words, re.IGNORECASE)
         if match:
             if "P" in askable.names and not answer.atoms("pass_meaning", 1):
@@ -83,8 +84,12 @@ def read_fact(text: str, answer: Answer) -> Asked:
     phrases = {re.sub(r"\{\w+\}", "", a.phrase).strip(): a.example for a in askables()}
     plain = " ".join(word for word in words.split() if not _is_value(word))
     near = tuple(phrases[key] for key in closest(plain, phrases))
-    raise fault("FACT", f"`{words}` is not a fact to ask about", "one of `budlag why --list`",
-                near or tuple(sorted(phrases.values()))[:3])
+    raise fault(
+        "FACT",
+        f"`{words}` is not a fact to ask about",
+        "one of `budlag why --list`",
+        near or tuple(sorted(phrases.values()))[:3],
+    )
 
 
 def _is_value(word: str) -> bool:
@@ -95,23 +100,37 @@ def _is_value(word: str) -> bool:
         return word.isdigit() or word.lower() in SUIT_WORDS
 
 
+def asked_word(text: str, *parts: str) -> str | None:
+    """The first word that fills a place of a phrase in some parts of the knowledge base; None if no phrase fits."""
+    words = " ".join(text.split())
+    found = (re.fullmatch(_pattern(askable.phrase), words, re.IGNORECASE) for askable in askables(*parts))
+    return next((match[1] for match in found if match), None)
+
+
 def _pattern(phrase: str) -> str:
     parts = re.split(r"\{(\w+)\}", phrase)
-    return "".join(rf"(?P<{part}>\S+)" if i % 2 else re.escape(part).replace(r"\ ", r"\s+")
-                   for i, part in enumerate(parts))
+    return "".join(
+        rf"(?P<{part}>\S+)" if i % 2 else re.escape(part).replace(r"\ ", r"\s+") for i, part in enumerate(parts)
+    )
 
 
-def _goals(askable: Askable, words: dict[str, str], answer: Answer) -> Iterator[Goal]:
+_BOUNDS = (Function("least"), Function("most"))
+
+
+def _goals(askable: Askable, words: dict[str, str], answer: Answer) -> Iterator[Pattern]:
     choices: list[dict[str, Symbol]] = [{}]
     for name, word in words.items():
         choices = [{**known, name: symbol} for known in choices for symbol in _symbols(name, word, answer)]
+    if "Bound" in askable.names:
+        choices = [{**known, "Bound": bound} for known in choices for bound in _BOUNDS]
+    if "OurPass" in askable.names:
+        readings = [reading for (reading,) in answer.of("pass_reading", 2, OWN_PASS)]
+        if not readings:
+            raise fault("FACT", "the system does not say what its opening pass shows", "a system file with `pass:`")
+        choices = [{**known, "OurPass": reading} for known in choices for reading in readings]
     for known in choices:
-        terms: list[Term] = [Sym(known[name]) if name in known else Sym(_FIXED[name]) if name in _FIXED else Var(name)
-                             for name in askable.names]  # fmt: skip
-        yield Goal(askable.predicate, tuple(terms))
-
-
-_FIXED = {"Gf": Function("gf"), "OurPass": Function("own_pass")}
+        terms: list[Term] = [Sym(known[name]) if name in known else Var(name) for name in askable.names]
+        yield Pattern(askable.predicate, tuple(terms))
 
 
 def _symbols(name: str, word: str, answer: Answer) -> list[Symbol]:
@@ -139,8 +158,16 @@ def _openings(name: str, word: str, answer: Answer) -> list[Symbol]:
     if name == "Call":
         return [call]
     variants = sorted(v for (v,) in answer.atoms("opening", 1) if v.arguments[0] == call)
+    variants += sorted(asked for (asked,) in answer.atoms("asked_call", 1) if asked.arguments[1] == call)
     if not variants:
         raise fault("FACT", f"the system has no opening {word}", "one of its openings")
     if name == "V":
         return variants
-    return [m for v in variants for (m,) in sorted(answer.of("meaning_of", 2, v))]
+    readings = [m for v in variants for (m,) in sorted(answer.of("meaning_of", 2, v))]
+    return governing(readings, call, answer) if name == "G" else readings
+
+
+def governing(readings: list[Symbol], call: Symbol, answer: Answer) -> list[Symbol]:
+    """The readings that can decide what an opening costs: below its least are variants that do not count."""
+    least = min((number.number for _, number in answer.of("opening_prickar", 3, call)), default=0)
+    return [m for m in readings if any(number.number >= least for (number,) in answer.of("prickar", 2, m))]

@@ -1,29 +1,47 @@
-"""Why an atom holds: one shortest acyclic derivation out of the rules and the answer set."""
+"""Why an atom holds: one short acyclic derivation out of the rules and the answer set."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from heapq import heappop, heappush
-from typing import Any
+from typing import NamedTuple
 
 from clingo import Symbol
 
-from ..value import Value
-from .bodies import Instance, World, instances
-from .rules import Program, Rule
-from .terms import Env, match_all
+from .bodies import Instance, instances
+from .literals import Rule
+from .rules import Program
+from .terms import match_all
+from .world import World
 
 MAX_ATOMS = 20_000
-MAX_INSTANCES = 400
-"""Ways to derive one atom that are looked at; more are only counted."""
+MAX_WAYS = 200
+"""Ways to derive one atom that are looked at; where there are more, only that is told."""
 
 
-class Step(Value):
-    """An atom with the rule instance that derives it here; without a rule it is given (a fact)."""
+class Way(NamedTuple):
+    """An instance of a rule that derives an atom."""
+
+    rule: Rule
+    instance: Instance
+
+
+class Step(NamedTuple):
+    """An atom with the rule instance that derives it here; without a rule it is given (a fact of the user or Python).
+
+    ``others`` counts the further ways to derive it, ``uncounted`` tells that there are more than these.
+    """
 
     atom: Symbol
-    rule: Rule | None
-    instance: Instance | None
-    others: int
+    rule: Rule | None = None
+    instance: Instance | None = None
+    others: int = 0
+    uncounted: bool = False
+
+    @property
+    def premises(self) -> list[Symbol]:
+        """The atoms that the step needs true."""
+        return self.instance.true if self.instance else []
 
 
 class Proof:
@@ -45,112 +63,138 @@ class Proof:
             atom = left.pop()
             if atom not in found:
                 step = found[atom] = self.steps[atom]
-                left += reversed(step.instance.true() if step.instance else [])
+                left += reversed(step.premises)
         return list(found.values())
 
 
-def head_bindings(rule: Rule, atom: Symbol, world: World) -> list[Env]:
-    """The bindings under which a rule's head is the atom; heads with arithmetic are checked after the body."""
-    terms = tuple(term for term in rule.head.terms)
-    simple = tuple(i for i, term in enumerate(terms) if not _computed(term))
-    return list(match_all(tuple(terms[i] for i in simple), [atom.arguments[i] for i in simple], {}, world.external))
+class Prover(dict[Symbol, Step]):
+    """The steps that derive the atoms of one answer set, found when they are asked for.
+
+    Of several ways to derive an atom the first in the order of the rules is taken, then the one whose premises come
+    first in theirs. An atom whose predicate rests on itself takes the way with fewest steps: so no derivation goes in
+    circles.
+    """
+
+    def __init__(self, program: Program, world: World):
+        super().__init__()
+        self.program = program
+        self.world = world
+        self._ways: dict[Symbol, list[Way]] = {}
+        self._costs: dict[Symbol, int] = {}
+
+    def prove(self, goal: Symbol) -> Proof:
+        """The derivation of a true atom.
+
+        Raises LookupError for a false atom.
+        """
+        if goal not in self and not self.world.holds(goal):
+            raise LookupError(f"{goal} is not in the answer set")
+        return Proof(goal, self)
+
+    def __missing__(self, atom: Symbol) -> Step:
+        step = self[atom] = self._step(atom)
+        return step
+
+    def _step(self, atom: Symbol) -> Step:
+        ways = self._ways_to(atom)
+        if not ways:
+            return Step(atom)
+        way = ways[0]
+        if len(ways) > 1 and self.program.recursive(atom.name):
+            self._price(atom)
+            way = min((way for way in ways if self._priced(way)), key=lambda way: (self._cost(way), way.rule.number))
+        elif len(ways) > 1:
+            way = min(ways, key=lambda way: (way.rule.number, tuple(map(self._first_rule, way.instance.true))))
+        return Step(atom, way.rule, way.instance, min(len(ways), MAX_WAYS) - 1, len(ways) > MAX_WAYS)
+
+    def _ways_to(self, atom: Symbol) -> list[Way]:
+        """The ways to derive an atom, those with the same premises counted once; none for what is taken as given."""
+        known = self._ways.get(atom)
+        if known is None:
+            known = self._ways[atom] = [] if self.program.silent(atom.name) else list(self._search(atom))
+        return known
+
+    def _search(self, atom: Symbol) -> Iterator[Way]:
+        arguments = atom.arguments
+        found: set[tuple[object, ...]] = set()
+        for rule in self.program.for_head(atom.name, len(arguments)):
+            for instance in rule_instances(rule, arguments, self.world):
+                key = rule.number, frozenset(instance.true), frozenset(instance.absent)
+                if key not in found:
+                    found.add(key)
+                    yield Way(rule, instance)
+                    if len(found) > MAX_WAYS:
+                        return
+
+    def _first_rule(self, atom: Symbol) -> int:
+        return min((way.rule.number for way in self._ways_to(atom)), default=-1)
+
+    # --- Predicates that rest on themselves --------------------------------------------------------------------
+
+    def _price(self, goal: Symbol) -> None:
+        """The fewest steps below each atom behind a goal (Knuth's extension of Dijkstra's algorithm)."""
+        atoms = self._explored(goal)
+        waiting: dict[Symbol, list[tuple[Symbol, int]]] = {}
+        needs: dict[tuple[Symbol, int], set[Symbol]] = {}
+        heap: list[tuple[int, int]] = []
+        orders = {atom: order for order, atom in enumerate(atoms)}
+        for order, atom in enumerate(atoms):
+            ways = self._ways_to(atom)
+            if not ways:
+                heappush(heap, (1, order))
+            for i, way in enumerate(ways):
+                left = needs[atom, i] = {premise for premise in way.instance.true if premise not in self._costs}
+                for premise in left:
+                    waiting.setdefault(premise, []).append((atom, i))
+                if not left:
+                    heappush(heap, (1 + self._cost(way), order))
+        while heap:
+            price, order = heappop(heap)
+            atom = atoms[order]
+            if atom in self._costs:
+                continue
+            self._costs[atom] = price
+            for dependent, i in waiting.get(atom, ()):
+                needs[dependent, i].discard(atom)
+                if not needs[dependent, i] and dependent not in self._costs:
+                    heappush(heap, (1 + self._cost(self._ways[dependent][i]), orders[dependent]))
+
+    def _explored(self, goal: Symbol) -> list[Symbol]:
+        """The atoms behind a goal that have no price yet; what does not rest on itself is not entered."""
+        found: dict[Symbol, None] = {}
+        left = [goal]
+        while left:
+            atom = left.pop()
+            if atom in found or atom in self._costs:
+                continue
+            if not self.program.recursive(atom.name):
+                self._costs[atom] = 1
+                continue
+            if len(found) > MAX_ATOMS:
+                raise LookupError(f"the derivation of {goal} rests on more than {MAX_ATOMS} atoms")
+            found[atom] = None
+            left += [premise for way in self._ways_to(atom) for premise in way.instance.true]
+        return list(found)
+
+    def _priced(self, way: Way) -> bool:
+        return all(premise in self._costs for premise in way.instance.true)
+
+    def _cost(self, way: Way) -> int:
+        return sum(self._costs[premise] for premise in set(way.instance.true))
 
 
-def _computed(term: Any) -> bool:
-    from .terms import Fun, Op, Pool, Span
-
-    match term:
-        case Op() | Span() | Pool():
-            return True
-        case Fun(_, arguments, external):
-            return bool(external) or any(map(_computed, arguments))
-        case _:
-            return False
-
-
-def rule_instances(rule: Rule, atom: Symbol, world: World) -> list[Instance]:
-    """The instances of a rule that derive an atom, at most MAX_INSTANCES of them."""
+def rule_instances(rule: Rule, arguments: list[Symbol], world: World) -> list[Instance]:
+    """The instances of a rule that derive an atom with these arguments, at most one more than MAX_WAYS."""
     found: list[Instance] = []
-    body = rule.body + rule.condition
-    for env in head_bindings(rule, atom, world):
-        for instance in instances(body, env, world):
-            if any(True for _ in match_all(rule.head.terms, atom.arguments, instance.env, world.external)):
+    if any(arguments[i] != symbol for i, symbol in rule.constants):
+        return found
+    terms, places = rule.head.terms, rule.matched
+    whole = len(places) == len(terms)
+    matched = terms if whole else tuple(terms[i] for i in places)
+    for env in match_all(matched, arguments if whole else [arguments[i] for i in places], {}, world.external):
+        for instance in instances(rule.body, env, world):
+            if whole or any(True for _ in match_all(terms, arguments, instance.env, world.external)):
                 found.append(instance)
-                if len(found) >= MAX_INSTANCES:
+                if len(found) > MAX_WAYS:
                     return found
     return found
-
-
-Ways = dict[Symbol, list[tuple[Rule | None, Instance | None]]]
-"""For each atom the ways to derive it; kept between proofs of one answer set, since they share most of their steps."""
-
-
-def prove(goal: Symbol, program: Program, world: World, known: Ways | None = None) -> Proof:
-    """The derivation of a true atom with fewest steps; of equal ones the first by rule and by terms.
-
-    ``known`` remembers ways between proofs of the same answer set.
-
-    Raises LookupError for an atom that nothing derives and nobody gave (a false atom).
-    """
-    known = {} if known is None else known
-    ways: Ways = {}
-    left = [goal]
-    while left:
-        atom = left.pop()
-        if atom in ways:
-            continue
-        if atom in known:
-            ways[atom] = known[atom]
-            left += [premise for _, instance in known[atom] if instance for premise in instance.true()]
-            continue
-        if len(ways) > MAX_ATOMS:
-            raise LookupError(f"the derivation of {goal} rests on more than {MAX_ATOMS} atoms")
-        arity = len(atom.arguments)
-        rules = [] if program.silent(atom.name, arity) else program.for_head(atom.name, arity)
-        found: list[tuple[Rule | None, Instance | None]] = [
-            (rule, instance) for rule in rules for instance in rule_instances(rule, atom, world)
-        ]
-        if not found and holds(atom, world):
-            found = [(None, None)]
-        ways[atom] = known[atom] = found
-        left += [premise for _, instance in found if instance for premise in instance.true()]
-    return Proof(goal, _cheapest(goal, ways))
-
-
-def holds(atom: Symbol, world: World) -> bool:
-    """Whether an atom is in the answer set."""
-    return atom.arguments in world.atoms(atom.name, len(atom.arguments))
-
-
-def _cheapest(goal: Symbol, ways: Ways) -> dict[Symbol, Step]:
-    """For each atom the way with fewest steps below it (Knuth's extension of Dijkstra's algorithm: acyclic)."""
-    waiting: dict[Symbol, list[tuple[Symbol, int]]] = {}
-    needs: dict[tuple[Symbol, int], set[Symbol]] = {}
-    cost: dict[Symbol, int] = {}
-    steps: dict[Symbol, Step] = {}
-    heap: list[tuple[int, int, int, Symbol]] = []
-    order = {atom: n for n, atom in enumerate(ways)}
-    spent: dict[tuple[Symbol, int], int] = {}
-    for atom, found in ways.items():
-        for i, (_, instance) in enumerate(found):
-            premises = set(instance.true()) if instance else set()
-            needs[atom, i], spent[atom, i] = set(premises), 1
-            for premise in premises:
-                waiting.setdefault(premise, []).append((atom, i))
-            if not premises:
-                heappush(heap, (1, i, order[atom], atom))
-    while heap and goal not in cost:
-        price, i, _, atom = heappop(heap)
-        if atom in cost:
-            continue
-        cost[atom] = price
-        rule, instance = ways[atom][i]
-        steps[atom] = Step(atom, rule, instance, len(ways[atom]) - 1)
-        for dependent, way in waiting.get(atom, ()):
-            needs[dependent, way].discard(atom)
-            spent[dependent, way] += price
-            if not needs[dependent, way] and dependent not in cost:
-                heappush(heap, (spent[dependent, way], way, order[dependent], dependent))
-    if goal not in cost:
-        raise LookupError(f"nothing derives {goal}")
-    return steps

@@ -1,6 +1,11 @@
-"""The knowledge base as rule values: heads, bodies, labels and places.
+"""The rules of a program with their labels and sayings, read when they are asked for.
 
-Every construct that the engine explains has a value here; any other is refused, loudly, with file and line.
+Comment lines in a program tell what people see of it:
+
+    %! ID, ID: sentence             the label of the rule or fact in the next line: statements and a sentence
+    %~ fewest(X, Suit, N): ...      a saying: how a premise that no label words is said
+    %~ not seat(V, Seat): ...       how its absence is said
+    %~ reading(D, R) is given       traces take the predicate as given and do not look behind it
 """
 
 from __future__ import annotations
@@ -9,161 +14,166 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import count
-from typing import Any
-
-from clingo.ast import AST, AggregateFunction, ASTType, ComparisonOperator, Sign, parse_string
+from typing import NamedTuple
 
 from .. import kb
 from ..value import Value
-from .terms import Fun, Sym, Term, read_term, variables
+from .literals import Rule, atoms_of
+from .reading import Label, read_rule
+from .statements import Unexplainable, derives_nothing, heads, refused, statements
 
-_LABEL = re.compile(r"^%!\s*([\w.,\s-]+?):\s*(.+)$")
-_SAYING = re.compile(r"^%~\s*(not\s+)?(\w+)\(([\w, ]*)\):\s*(.+)$")
-_SIGNS = {int(getattr(ComparisonOperator, name)): sign for name, sign in (
-    ("GreaterThan", ">"), ("LessThan", "<"), ("LessEqual", "<="), ("GreaterEqual", ">="), ("NotEqual", "!="),
-    ("Equal", "="))}  # fmt: skip
-_FUNCTIONS = {int(getattr(AggregateFunction, name)): word for name, word in (
-    ("Count", "count"), ("Sum", "sum"), ("SumPlus", "sum+"), ("Min", "min"), ("Max", "max"))}  # fmt: skip
+_NAME = re.compile(r"[a-z_]\w*")
+_NO_LABEL: Label = ((), "")
 
 
-Label = tuple[tuple[str, ...], str]
-"""Statement ids and the sentence."""
+class Saying(Value):
+    """How an atom, or its absence, is said: names for its arguments, and a sentence over them."""
 
-
-class Unexplainable(Exception):
-    """A construct of a program that the engine does not support."""
-
-
-class Atom(Value):
-    """A predicate with terms; ``negated`` counts the ``not`` before it."""
-
-    name: str
-    terms: tuple[Any, ...]
-    negated: int = 0
-
-
-class Comparison(Value):
-    """A chain of comparisons: first term, then (sign, term)."""
-
-    first: Any
-    guards: tuple[Any, ...]
-    negated: int = 0
-
-
-class Boolean(Value):
-    holds: bool
-
-
-class Conditional(Value):
-    """``literal : condition`` in a body."""
-
-    literal: Any
-    condition: tuple[Any, ...]
-
-
-class Aggregate(Value):
-    """``left sign #function { terms : condition } sign right``; guards are (sign, term) as read."""
-
-    function: str
-    elements: tuple[Any, ...]
-    left: Any
-    right: Any
-    negated: int = 0
-
-
-Literal = Atom | Comparison | Boolean | Conditional | Aggregate
-
-
-class Rule(Value):
-    """One rule for one head; ``chosen`` tells that the head stands in a choice, under ``condition``."""
-
-    head: Atom
-    body: tuple[Any, ...]
-    statements: tuple[str, ...]
+    names: tuple[str, ...]
     sentence: str
+
+
+class _Text(NamedTuple):
+    """A rule not yet read."""
+
+    text: str
     file: str
     line: int
-    chosen: bool = False
-    condition: tuple[Any, ...] = ()
-
-    @property
-    def labelled(self) -> bool:
-        """Whether a trace shows the rule."""
-        return bool(self.statements)
+    label: Label
 
 
 class Program:
     """All rules by the predicate of their head, and how atoms that no label words are said.
 
-    Rules become values when their predicate is first asked for; ``check`` makes values of all.
+    Statements that cannot be explained are refused when they are added, literals of a kind that cannot be explained
+    when the rule is read: when its predicate is first asked for, or by ``check``, which reads all.
     """
 
     def __init__(self) -> None:
-        self.sayings: dict[tuple[str, int, bool], tuple[tuple[str, ...], str]] = {}
-        self._nodes: dict[str, list[tuple[AST, str, Label]]] = {}
+        self.sayings: dict[tuple[str, int, bool], Saying] = {}
+        self._given: set[str] = set()
+        self._texts: dict[str, list[_Text]] = {}
         self._rules: dict[str, list[Rule]] = {}
-        self._silent: dict[tuple[str, int], bool] = {}
+        self._silent: dict[str, bool] = {}
+        self._recursive: dict[str, bool] = {}
+        self._fixed: dict[str, bool] = {}
+        self._behind: dict[str, set[str]] = {}
 
     def add(self, file: str, text: str) -> None:
-        """Add the rules of a file."""
+        """Add the rules of a file.
+
+        Raises Unexplainable, naming file and line, for a statement that derives atoms in a way that is not explained.
+        """
         labels: dict[int, Label] = {}
-        nodes: list[AST] = []
-        parse_string(text, nodes.append)
-        for node in nodes:
-            kind = node.ast_type
-            if kind is ASTType.Comment:
-                _read_comment(node.value, node.location.begin.line, labels, self.sayings)
-            elif kind is ASTType.Rule:
-                label = labels.get(node.location.begin.line - 1, ((), ""))
-                for name in _head_names(str(node.head)):
-                    self._nodes.setdefault(name, []).append((node, file, label))
-            elif kind not in _SILENT:
-                raise Unexplainable(f"{file}:{node.location.begin.line}: {kind.name} cannot be explained: {node}")
+        for number, comment in enumerate(text.split("\n"), 1):
+            if comment.startswith(("%!", "%~")):
+                self._read_comment(comment.rstrip(), number, labels)
+        for line, statement in statements(text):
+            if derives_nothing(statement):
+                continue
+            found = _Text(statement, file, line, labels.get(line - 1, _NO_LABEL))
+            try:
+                for name in heads(statement):
+                    self._texts.setdefault(name, []).append(found)
+            except ValueError as error:
+                raise refused(file, line, error, statement) from None
+        for memory in (self._silent, self._recursive, self._fixed, self._behind, self._rules):
+            memory.clear()
+
+    def _read_comment(self, line: str, number: int, labels: dict[int, Label]) -> None:
+        start, colon, sentence = line[2:].strip().partition(":")
+        if line.startswith("%!"):
+            if colon and sentence:
+                labels[number] = (tuple(part.strip() for part in start.split(",")), sentence.strip())
+        elif colon and start.endswith(")"):
+            negated = start.startswith("not ")
+            name, _, arguments = start.removeprefix("not ").rstrip(")").partition("(")
+            names = tuple(argument.strip() for argument in arguments.split(","))
+            self.sayings[name.strip(), len(names), negated] = Saying(names, sentence.strip())
+        elif start.endswith(" is given"):
+            self._given.add(start.partition("(")[0])
 
     def extended(self, file: str, text: str) -> Program:
-        """The same rules and those of a further program."""
+        """The same rules and those of a further program; raises Unexplainable for what cannot be explained there."""
         more = Program()
-        more.sayings = dict(self.sayings)
-        more._nodes = {name: list(nodes) for name, nodes in self._nodes.items()}
+        more.sayings, more._given = dict(self.sayings), set(self._given)
+        more._texts = {name: list(texts) for name, texts in self._texts.items()}
         more.add(file, text)
-        more.check_file(file)
+        for name in [name for name, texts in more._texts.items() if any(each.file == file for each in texts)]:
+            more.for_head(name, 0)
         return more
-
-    def check_file(self, file: str) -> None:
-        """Make values of the rules of one file; raises Unexplainable for the first that cannot be explained."""
-        for nodes in self._nodes.values():
-            for node, source, label in nodes:
-                if source == file:
-                    list(_read_rule(node, file, label))
 
     def for_head(self, name: str, arity: int) -> list[Rule]:
         """The rules that can derive an atom of the predicate, in the order of the files."""
-        if name not in self._rules:
-            self._rules[name] = [rule for node, file, label in self._nodes.get(name, ())
-                                 for rule in _read_rule(node, file, label) if rule.head.name == name]  # fmt: skip
-        return [rule for rule in self._rules[name] if len(rule.head.terms) == arity]
+        found = self._rules.get(name)
+        if found is None:
+            numbers = count()
+            found = self._rules[name] = [rule for each in self._texts.get(name, ())
+                                         for rule in read_rule(each.text, each.file, each.line, each.label, numbers)
+                                         if rule.head.name == name]  # fmt: skip
+        return [rule for rule in found if len(rule.head.terms) == arity]
 
-    def silent(self, name: str, arity: int) -> bool:
-        """Whether no labelled rule stands anywhere behind a predicate, so that nothing of it would ever show."""
-        key = name, arity
-        if key not in self._silent:
-            self._silent[key] = True  # a predicate that rests on itself alone is silent
-            rules = self.for_head(name, arity)
-            self._silent[key] = not any(rule.labelled for rule in rules) and all(
-                self.silent(atom.name, len(atom.terms))
-                for rule in rules
-                for atom in atoms_of(rule.body + rule.condition)
-            )
-        return self._silent[key]
+    def silent(self, name: str) -> bool:
+        """Whether a predicate is taken as given: it is said to be, or no labelled rule stands anywhere behind it."""
+        known = self._silent.get(name)
+        if known is not None:
+            return known
+        seen, left = {name}, [name]
+        while left:
+            each = left.pop()
+            if each in self._given:
+                continue
+            if self._silent.get(each) is False or any(rule.label[0] for rule in self._texts.get(each, ())):
+                self._silent[name] = False
+                return False
+            more = self._names_behind(each) - seen
+            seen |= more
+            left += more
+        self._silent.update(dict.fromkeys(seen, True))
+        return True
+
+    def _names_behind(self, name: str) -> set[str]:
+        """The predicates in the bodies of a predicate's rules (and constants of the same name, which does no harm)."""
+        found = self._behind.get(name)
+        if found is None:
+            words = (word for each in self._texts.get(name, ()) for word in _NAME.findall(each.text.partition(":-")[2]))
+            found = self._behind[name] = {word for word in words if word in self._texts}
+        return found
+
+    def recursive(self, name: str) -> bool:
+        """Whether a predicate may rest on itself, directly or indirectly."""
+        known = self._recursive.get(name)
+        if known is None:
+            seen: set[str] = set()
+            left = [name]
+            while left and name not in seen:
+                more = {each for each in self._names_behind(left.pop()) if not self.silent(each)} - seen
+                seen |= more
+                left += more
+            known = self._recursive[name] = name in seen
+        return known
+
+    def fixed(self, name: str) -> bool:
+        """Whether a predicate follows from the program alone, whatever facts are given to it."""
+        known = self._fixed.get(name)
+        if known is None:
+            self._fixed[name] = False  # a predicate that rests on itself is not looked into
+            self.for_head(name, 0)
+            rules = self._rules[name]
+            bodies = (atom.name for rule in rules for atom in atoms_of(rule.body.literals))
+            closed = bool(rules) and not any("@" in rule.text for rule in rules)
+            known = self._fixed[name] = closed and all(map(self.fixed, bodies))
+        return known
+
+    def rules(self) -> Iterator[Rule]:
+        """Every rule; raises Unexplainable for the first that cannot be explained, naming file and line."""
+        for name in self._texts:
+            self.for_head(name, 0)
+            yield from self._rules[name]
 
     def check(self) -> int:
-        """Make values of all rules and say how many; raises Unexplainable for the first that cannot be explained."""
-        return sum(len(self.for_head(name, arity)) for name in list(self._nodes)
-                   for arity in {len(rule.head.terms) for rule in self._all(name)})  # fmt: skip
-
-    def _all(self, name: str) -> list[Rule]:
-        self.for_head(name, 0)
-        return self._rules[name]
+        """Read all rules and say how many; raises Unexplainable as ``rules`` does."""
+        return len(list(self.rules()))
 
 
 @cache
@@ -178,132 +188,4 @@ def load(*parts: str) -> Program:
     return program
 
 
-def _head_names(head: str) -> set[str]:
-    """The predicates of a head as printed: one, or those of a choice."""
-    if head.startswith("#false"):
-        return {"#false"}
-    outer = re.sub(r"\([^()]*\)", "", head)
-    while outer != head:
-        head, outer = outer, re.sub(r"\([^()]*\)", "", outer)
-    return set(re.findall(r"(?:^|[{;]\s*)-?([a-z_]\w*)", outer))
-
-
-_SILENT = {ASTType.Program, ASTType.Defined, ASTType.ShowSignature, ASTType.ShowTerm, ASTType.Minimize, ASTType.Script}
-"""Statements that derive no atom. Optimisation picks the answer set; what is in it is explained by the rules."""
-
-
-def _read_comment(text: str, line: int, labels: dict[int, Label], sayings: dict[Any, Any]) -> None:
-    label = _LABEL.match(text)
-    if label:
-        labels[line] = (tuple(part.strip() for part in label[1].split(",")), label[2].strip())
-    saying = _SAYING.match(text)
-    if saying:
-        names = tuple(name.strip() for name in saying[3].split(",") if name.strip())
-        sayings[saying[2], len(names), bool(saying[1])] = (names, saying[4].strip())
-
-
-def _read_rule(node: AST, file: str, label: Label) -> Iterator[Rule]:
-    place = f"{file}:{node.location.begin.line}"
-    anonymous = count()
-    try:
-        body = tuple(_read_literal(literal, anonymous) for literal in node.body)
-        for head, condition, chosen in _read_head(node.head, anonymous):
-            yield Rule(head, body, *label, file, node.location.begin.line, chosen, condition)
-    except (ValueError, KeyError) as error:
-        raise Unexplainable(f"{place}: {error} cannot be explained: {node}") from None
-
-
-def _read_head(node: AST, anonymous: Iterator[int]) -> Iterator[tuple[Atom, tuple[Literal, ...], bool]]:
-    if node.ast_type is ASTType.Literal:
-        if node.atom.ast_type is ASTType.BooleanConstant:
-            raise ValueError("a bare constraint (conclude with an atom instead)")
-        for atom in _read_atoms(node.atom.symbol, anonymous, 0):
-            yield atom, (), False
-    elif node.ast_type is ASTType.Aggregate:
-        for element in node.elements:
-            condition = tuple(_read_literal(literal, anonymous) for literal in element.condition)
-            for atom in _read_atoms(element.literal.atom.symbol, anonymous, 0):
-                yield atom, condition, True
-    else:
-        raise ValueError(f"a head of kind {node.ast_type.name}")
-
-
-def _read_atoms(symbol: AST, anonymous: Iterator[int], negated: int) -> list[Atom]:
-    """The atom, or each atom of a pool ``p(a; b)``."""
-    if symbol.ast_type is ASTType.Pool:
-        return [atom for each in symbol.arguments for atom in _read_atoms(each, anonymous, negated)]
-    term = read_term(symbol, anonymous)
-    if isinstance(term, Sym):
-        return [Atom(term.symbol.name, tuple(Sym(argument) for argument in term.symbol.arguments), negated)]
-    if isinstance(term, Fun) and not term.external:
-        return [Atom(term.name, term.arguments, negated)]
-    raise ValueError(f"the atom {symbol}")
-
-
-def _read_literal(node: AST, anonymous: Iterator[int]) -> Literal:
-    if node.ast_type is ASTType.ConditionalLiteral:
-        condition = tuple(_read_literal(literal, anonymous) for literal in node.condition)
-        return Conditional(_read_literal(node.literal, anonymous), condition)
-    negated = {int(Sign.NoSign): 0, int(Sign.Negation): 1, int(Sign.DoubleNegation): 2}[int(node.sign)]
-    atom = node.atom
-    match atom.ast_type:
-        case ASTType.SymbolicAtom:
-            found = _read_atoms(atom.symbol, anonymous, negated)
-            if len(found) > 1:
-                raise ValueError("a pool of atoms in a body")
-            return found[0]
-        case ASTType.Comparison:
-            guards = tuple((_SIGNS[int(guard.comparison)], read_term(guard.term, anonymous)) for guard in atom.guards)
-            return Comparison(read_term(atom.term, anonymous), guards, negated)
-        case ASTType.BooleanConstant:
-            return Boolean(bool(atom.value) != bool(negated == 1))
-        case ASTType.BodyAggregate:
-            elements = tuple(
-                (tuple(read_term(term, anonymous) for term in element.terms),
-                 tuple(_read_literal(literal, anonymous) for literal in element.condition))
-                for element in atom.elements
-            )  # fmt: skip
-            return Aggregate(_FUNCTIONS[int(atom.function)], elements, _guard(atom.left_guard, anonymous),
-                             _guard(atom.right_guard, anonymous), negated)  # fmt: skip
-        case ASTType.Aggregate:
-            elements = tuple(_counted(element, anonymous) for element in atom.elements)
-            return Aggregate("count", elements, _guard(atom.left_guard, anonymous),
-                             _guard(atom.right_guard, anonymous), negated)  # fmt: skip
-    raise ValueError(f"a literal of kind {atom.ast_type.name}")
-
-
-def _counted(element: AST, anonymous: Iterator[int]) -> tuple[tuple[Term, ...], tuple[Literal, ...]]:
-    literal = _read_literal(element.literal, anonymous)
-    assert isinstance(literal, Atom)
-    condition = tuple(_read_literal(each, anonymous) for each in element.condition)
-    return (Fun(literal.name, literal.terms),), (literal, *condition)
-
-
-def _guard(node: AST | None, anonymous: Iterator[int]) -> tuple[str, Term] | None:
-    return (_SIGNS[int(node.comparison)], read_term(node.term, anonymous)) if node is not None else None
-
-
-def literal_variables(literal: Literal) -> set[str]:
-    """The variables of a literal that its rule shares (those local to an aggregate or condition left out)."""
-    match literal:
-        case Atom(_, terms):
-            return set().union(*map(variables, terms)) if terms else set()
-        case Comparison(first, guards):
-            return variables(first).union(*(variables(term) for _, term in guards))
-        case Aggregate(_, _, left, right):
-            return set().union(*(variables(guard[1]) for guard in (left, right) if guard))
-        case _:
-            return set()
-
-
-def atoms_of(literals: tuple[Literal, ...]) -> Iterator[Atom]:
-    """Every atom that stands in some literals, inside conditions and aggregates too."""
-    for literal in literals:
-        match literal:
-            case Atom():
-                yield literal
-            case Conditional(inner, condition):
-                yield from atoms_of((inner, *condition))
-            case Aggregate(_, elements):
-                for _, condition in elements:
-                    yield from atoms_of(condition)
+__all__ = ["Program", "Saying", "Unexplainable", "load"]

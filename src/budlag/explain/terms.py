@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import Any
 
@@ -64,7 +64,7 @@ _BINARY = {
 }  # fmt: skip
 _COMPUTE: dict[str, Callable[[int, int], int]] = {
     "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b,
-    "/": lambda a, b: int(a / b), "\\": lambda a, b: a - b * int(a / b), "**": lambda a, b: a**b,
+    "/": lambda a, b: int(a / b), "\\": lambda a, b: a - b * int(a / b), "**": lambda a, b: int(a**b),
     "&": lambda a, b: a & b, "?": lambda a, b: a | b, "^": lambda a, b: a ^ b,
 }  # fmt: skip
 
@@ -110,6 +110,22 @@ def variables(term: Term) -> set[str]:
             return set().union(*map(variables, term.arguments)) if term.arguments else set()
 
 
+def binds(term: Term, bound: set[str]) -> bool:
+    """Whether matching a term gives its open variables values: arithmetic must be such that it can be turned round."""
+    match term:
+        case Var() | Sym():
+            return True
+        case Fun(_, arguments, False):
+            return all(binds(argument, bound) for argument in arguments)
+        case Pool(choices):
+            return all(binds(choice, bound) for choice in choices)
+        case Op("+" | "-" | "*", arguments):
+            left = [argument for argument in arguments if variables(argument) - bound]
+            return not left or (len(left) == 1 and binds(left[0], bound))
+        case _:
+            return not variables(term) - bound
+
+
 def values(term: Term, env: Env, externals: Externals) -> list[Symbol]:
     """All values of a term under bindings (several for pools, intervals and calls out).
 
@@ -145,7 +161,7 @@ def _numbers(term: Term, env: Env, externals: Externals) -> list[int]:
 def _compute(sign: str, row: tuple[int, ...]) -> int | None:
     if len(row) == 1:
         return abs(row[0]) if sign == "abs" else -row[0]
-    if sign in "/\\" and row[1] == 0:
+    if (sign in "/\\" and row[1] == 0) or (sign == "**" and row[0] == 0 and row[1] < 0):
         return None
     return _COMPUTE[sign](*row)
 
@@ -178,13 +194,35 @@ def match(term: Term, symbol: Symbol, env: Env, externals: Externals) -> Iterato
                 yield env
 
 
-def match_all(terms: tuple[Term, ...], symbols: list[Symbol], env: Env, externals: Externals) -> Iterator[Env]:
+def match_all(terms: tuple[Term, ...], symbols: list[Symbol], env: Env, externals: Externals) -> Iterable[Env]:
     """The bindings that make several terms equal to as many ground terms."""
-    if not terms:
+    new = env
+    left: list[tuple[Term, Symbol]] = []
+    for term, symbol in zip(terms, symbols, strict=True):
+        if type(term) is Var:
+            known = new.get(term.name)
+            if known is None:
+                if new is env:
+                    new = env.copy()
+                new[term.name] = symbol
+            elif known != symbol:
+                return ()
+        elif type(term) is Sym:
+            if term.symbol != symbol:
+                return ()
+        else:
+            left.append((term, symbol))
+    if len(left) > 1:
+        left.sort(key=lambda pair: type(pair[0]) is not Fun)  # arithmetic last: the others may bind its variables
+    return _match_rest(left, new, externals) if left else (new,)
+
+
+def _match_rest(left: list[tuple[Term, Symbol]], env: Env, externals: Externals) -> Iterator[Env]:
+    if not left:
         yield env
         return
-    for bound in match(terms[0], symbols[0], env, externals):
-        yield from match_all(terms[1:], symbols[1:], bound, externals)
+    for bound in match(*left[0], env, externals):
+        yield from _match_rest(left[1:], bound, externals)
 
 
 def _match_arithmetic(term: Op, symbol: Symbol, env: Env, externals: Externals) -> Iterator[Env]:
@@ -194,8 +232,11 @@ def _match_arithmetic(term: Op, symbol: Symbol, env: Env, externals: Externals) 
             yield env
         return
     except Unbound:
-        if symbol.type is not SymbolType.Number or len(term.arguments) != 2:
-            raise
+        if symbol.type is not SymbolType.Number:
+            return
+        if term.sign == "-" and len(term.arguments) == 1:
+            yield from match(term.arguments[0], Number(-symbol.number), env, externals)
+            return
     for side in (0, 1):
         try:
             known = _numbers(term.arguments[side], env, externals)

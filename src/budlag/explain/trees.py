@@ -2,34 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any, Literal
 
 from clingo import Symbol
 
 from ..value import Value
 from .bodies import Premise
-from .proofs import Proof, Step
-from .rules import Aggregate
-from .wording import Wording
+from .literals import Aggregate, Pattern
+from .proofs import Proof, Prover, Step
+from .wording import Wording, counted
 
 Kind = Literal["conclusion", "premise", "absence", "failure", "missing"]
+
+
+class Later(Sequence["Trace"]):
+    """Traces that are worked out when somebody looks at them: an answer in brief need not pay for the whole."""
+
+    def __init__(self, find: Callable[[], Iterable[Trace]]):
+        self._find = find
+
+    @cached_property
+    def _traces(self) -> tuple[Trace, ...]:
+        return tuple(self._find())
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._traces[place]
+
+    def __len__(self) -> int:
+        return len(self._traces)
 
 
 class Trace(Value):
     """A sentence with what it rests on.
 
     ``kind``: a labelled conclusion, a premise, the absence of something, a rule that failed, or what it lacked.
-    ``others`` counts further derivations; ``again`` tells that the same was shown before.
+    ``others`` counts further derivations (``uncounted``: there are more than these); ``again`` tells that the same was
+    shown before. ``about`` is the atom that the sentence says to hold, or the pattern that it says nothing matches.
     """
 
     sentence: str
     kind: Kind
     statements: tuple[str, ...] = ()
     place: str = ""
-    children: tuple[Trace, ...] = ()
+    children: Sequence[Trace] = ()
     others: int = 0
     again: bool = False
+    uncounted: bool = False
+    about: Symbol | Pattern | None = None
+
+    @property
+    def more_ways(self) -> str:
+        """How many further derivations there are, in words; empty where there is none."""
+        if not self.others:
+            return ""
+        return f"and {'more than ' if self.uncounted else ''}{self.others} more way{'s' if self.others > 1 else ''}"
 
     def as_json(self) -> dict[str, Any]:
         answer: dict[str, Any] = {"sentence": self.sentence, "kind": self.kind, "statements": list(self.statements)}
@@ -37,95 +65,146 @@ class Trace(Value):
             answer["rule"] = f"kb/{self.place}"
         if self.others:
             answer["other_derivations"] = self.others
+        if self.uncounted:
+            answer["uncounted"] = True
         if self.again:
             answer["shown_before"] = True
-        if self.children:
+        elif self.children:
             answer["because"] = [child.as_json() for child in self.children]
         return answer
 
     def walk(self) -> Iterator[Trace]:
-        """This trace and all below it."""
+        """This trace and all below it, what was shown before without what is below it."""
         yield self
-        for child in self.children:
-            yield from child.walk()
+        if not self.again:
+            for child in self.children:
+                yield from child.walk()
 
 
-Absences = Callable[[Symbol], tuple[Trace, ...]]
+Absences = Callable[[Pattern], tuple[Trace, ...]]
 """What stands behind the absence of an atom."""
 
 
 class Tracer:
-    """Turns derivations into traces; what was shown once is only named the next time."""
+    """Turns derivations into traces.
 
-    def __init__(self, wording: Wording, absences: Absences | None = None):
+    What stands beside a conclusion is not repeated below it; what was shown elsewhere is named and marked ``again``.
+    ``absences`` explains what ``not`` rests on; ``full`` shows every member of a minimum or maximum.
+    """
+
+    def __init__(self, wording: Wording, prover: Prover, absences: Absences | None = None, full: bool = False):
         self.wording = wording
+        self.prover = prover
         self.absences = absences
-        self._shown: set[Symbol] = set()
+        self.full = full
+        self.shown: dict[Symbol | Pattern, Trace] = {}
 
-    def trace(self, proof: Proof) -> Trace:
-        """The trace of a derivation's goal."""
-        found = self._atom(proof, proof.goal)
+    def trace(self, goal: Symbol) -> Trace:
+        """The trace of a true atom."""
+        found = self.behind(goal)
         if len(found) == 1:
             return found[0]
-        said = self.wording.say(proof.goal) or self.wording.name(proof.goal)
-        return Trace(said, "premise", children=tuple(found))
+        said = self.wording.say(goal) or self.wording.sentence_name(goal)
+        return Trace(said, "premise", children=tuple(found), about=goal)
 
-    def behind(self, proof: Proof) -> list[Trace]:
-        """The traces that stand behind a goal which is not itself for showing."""
-        return self._atom(proof, proof.goal)
-
-    def _atom(self, proof: Proof, atom: Symbol) -> list[Trace]:
+    def behind(self, goal: Symbol) -> list[Trace]:
         """The visible traces of an atom: itself, or what stands behind it where it is not for showing."""
-        step = proof.step(atom)
-        rule, instance = step.rule, step.instance
-        if rule is not None and instance is not None and rule.labelled:
-            return [self._labelled(proof, step)]
-        said = self.wording.say(atom)
+        return self._atom(self.prover.prove(goal), goal, set())
+
+    def heads(self, goal: Symbol) -> list[Trace]:
+        """The visible traces of an atom without what they rest on."""
+        proof = self.prover.prove(goal)
+        step = proof.step(goal)
+        said = self._sentence(step)
         if said:
-            again = atom in self._shown
-            self._shown.add(atom)
-            return [Trace(said, "premise", children=() if again else self._below(proof, step))]
-        return list(self._below(proof, step))
+            return [Trace(said, "premise", about=goal)]
+        return [trace for premise in _unlisted(step) for atom in premise.true for trace in self.heads(atom)]
 
-    def _labelled(self, proof: Proof, step: Step) -> Trace:
-        assert step.rule is not None
-        assert step.instance is not None
+    def _sentence(self, step: Step) -> str | None:
+        """The sentence of a step: its label, or how its atom is said; None if it is not for showing."""
+        if step.rule is not None and step.instance is not None and step.rule.labelled:
+            return self.wording.fill(step.rule.sentence, step.instance.env)
+        return self.wording.say(step.atom)
+
+    def _atom(self, proof: Proof, atom: Symbol, known: set[Symbol | Pattern]) -> list[Trace]:
+        if atom in known:
+            return []
+        step = proof.step(atom)
+        sentence = self._sentence(step)
+        if sentence is None:
+            return self._below(proof, step, known)
+        known.add(atom)
+        shown = self.shown.get(atom)
+        if shown is not None:
+            return [shown.but(again=bool(step.premises))]
+        beside = set(known)
+        children: Sequence[Trace] = ()
+        if step.instance is not None:
+            children = Later(lambda: self._below(proof, step, beside, sentence))
         rule = step.rule
-        sentence = self.wording.fill(rule.sentence, step.instance.env)
-        place = f"{rule.file}:{rule.line}"
-        if step.atom in self._shown:
-            return Trace(sentence, "conclusion", rule.statements, place, again=bool(step.instance.true()))
-        self._shown.add(step.atom)
-        return Trace(sentence, "conclusion", rule.statements, place, self._below(proof, step), step.others)
+        if rule is not None and rule.labelled:
+            trace = Trace(sentence, "conclusion", rule.statements, f"{rule.file}:{rule.line}", children, step.others,
+                          uncounted=step.uncounted, about=atom)  # fmt: skip
+        else:
+            trace = Trace(sentence, "premise", children=children, about=atom)
+        self.shown[atom] = trace
+        return [trace]
 
-    def _below(self, proof: Proof, step: Step) -> tuple[Trace, ...]:
-        if step.instance is None:
-            return ()
+    def _below(self, proof: Proof, step: Step, known: set[Symbol | Pattern], above: str = "") -> list[Trace]:
         found: dict[str, Trace] = {}
-        for premise in step.instance.premises:
-            for trace in self._premise(proof, premise):
-                found.setdefault(trace.sentence, trace)  # the same sentence once: the first time it has its reasons
-        return tuple(found.values())
+        for premise in _unlisted(step):
+            for trace in self._premise(proof, premise, known):
+                same = trace.sentence == above  # a premise that says what its conclusion says is left out
+                for each in trace.children if same else (trace,):
+                    found.setdefault(each.sentence, each)  # the same sentence once: the first time it has its reasons
+        return list(found.values())
 
-    def _premise(self, proof: Proof, premise: Premise) -> Iterator[Trace]:
-        atoms, idle = _summands(premise)
+    def _premise(self, proof: Proof, premise: Premise, known: set[Symbol | Pattern]) -> Iterator[Trace]:
+        atoms, rest = listed(premise, self.full)
         for atom in atoms:
-            yield from self._atom(proof, atom)
-        if idle:
-            yield Trace(f"{idle} other{'s' if idle > 1 else ''} add{'' if idle > 1 else 's'} nothing", "premise")
-        for atom in premise.absent:
-            said = self.wording.deny(atom)
-            if said:
-                reasons = self.absences(atom) if self.absences and atom not in self._shown else ()
-                self._shown.add(atom)
-                yield Trace(said, "absence", children=reasons)
+            yield from self._atom(proof, atom, known)
+        if rest:
+            yield Trace(rest, "premise")
+        for goal in premise.absent:
+            if goal not in known:
+                known.add(goal)
+                yield from self._absence(goal)
+
+    def _absence(self, goal: Pattern) -> Iterator[Trace]:
+        shown = self.shown.get(goal)
+        if shown is not None:
+            yield shown.but(again=True)
+            return
+        said, absences = self.wording.deny(goal), self.absences
+        reasons: Sequence[Trace] = Later(lambda: absences(goal)) if absences else ()
+        if said:
+            shown = self.shown[goal] = Trace(said, "absence", children=reasons, about=goal)
+            yield shown
+        else:
+            yield from reasons
 
 
-def _summands(premise: Premise) -> tuple[list[Symbol], int]:
-    """The atoms of a premise, the weightiest parts of a sum first, and how many parts weigh nothing."""
-    literal = premise.literal
-    if not isinstance(literal, Aggregate) or not literal.function.startswith("sum"):
-        return list(premise.true), 0
-    weighty = sorted((part for part in premise.parts if part[0][0].number), key=lambda part: (-part[0][0].number, part))
-    atoms = dict.fromkeys(atom for _, atoms in weighty for atom in atoms)
-    return list(atoms), len(premise.parts) - len(weighty)
+def _unlisted(step: Step) -> list[Premise]:
+    """The premises of a step without atoms that an aggregate beside them lists anyway."""
+    if step.instance is None:
+        return []
+    members = {atom for premise in step.instance.premises for _, atoms in premise.parts for atom in atoms}
+    return [premise for premise in step.instance.premises
+            if premise.parts or not premise.true or not members.issuperset(premise.true)]  # fmt: skip
+
+
+def listed(premise: Premise, full: bool = False) -> tuple[list[Symbol], str]:
+    """The atoms of a premise to show, and a word on the others: of a sum the weightiest parts first and none that add
+    nothing, of a minimum or maximum the part that decides (in ``full`` all)."""
+    literal, parts = premise.literal, premise.parts
+    if not isinstance(literal, Aggregate) or literal.function == "count" or not parts:
+        return list(premise.true), ""
+    if literal.function.startswith("sum"):
+        kept = sorted((part for part in parts if part[0][0].number), key=lambda part: -part[0][0].number)
+        rest = counted(len(parts) - len(kept), "other adds nothing", "others add nothing")
+    else:
+        ordered = sorted(parts, key=lambda part: part[0], reverse=literal.function == "max")
+        kept = ordered if full else ordered[:1]
+        word = "lower" if literal.function == "min" else "higher"
+        rest = counted(len(parts) - len(kept), f"other is not {word}", f"others are not {word}")
+    return list(dict.fromkeys(atom for _, atoms in kept for atom in atoms)), rest

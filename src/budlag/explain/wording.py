@@ -3,81 +3,153 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from clingo import Symbol, SymbolType
 
 from ..calls import Call
 from ..engine import Answer
-from ..hands import HandSet, commonest, length_range
+from ..hands import commonest, length_range
 from ..notation.parser import parse
+from ..notation.roles import with_role
 from ..notation.terms import Style
 from ..questions import hands_asked, options
+from .bodies import matches
+from .literals import Pattern
 from .rules import Program
+from .terms import Sym, Var
+from .world import World
 
 _PLACE = re.compile(r"\{(\w+)\}")
-_EXAMPLE = re.compile(r"\{example (\w+) (not )?(\w+)(?: (\w+))?\}")
+_PART = re.compile(r"(\{[^}]*\}|\[[^\]]*\])")
 _SUITS = ("clubs", "diamonds", "hearts", "spades")
-_OPEN = {"Suit": "a suit", "Case": "a case", "N": "another number", "Call": "a call", "P": "a number"}
-"""How a variable without a value reads."""
+_OPEN = {"Suit": "a suit", "Call": "a call", "M": "an opening", "X": "an opening", "V": "an opening"}
+"""How a variable without a value reads; sentences put what would read badly in square brackets."""
 
 
 class Wording:
     """Words for the atoms of one answer set."""
 
-    def __init__(self, program: Program, answer: Answer, style: Style = "symbols"):
+    def __init__(self, program: Program, world: World, style: Style = "symbols"):
         self.program = program
-        self.answer = answer
         self.style = style
-        self._phrases = {term: text.string for term, text in answer.atoms("phrase", 2)}
-        self._sets = {term.string: text.string for term, text in answer.atoms("set_name", 2)}
+        self.world = world
+        self.questions = world.source.questions if isinstance(world.source, Answer) else None
+        self._phrases = {term: text.string for term, text in world.rows("phrase", 2)}
+        self._sets = {term.string: text.string for term, text in world.rows("set_name", 2)}
+        self._asked = {term.string: text.string for term, text in world.rows("in_words", 2)}
+        self._names: dict[tuple[Symbol, str], str] = {}
+        self._variants: dict[Symbol, list[Symbol]] | None = None
+
+    # --- Sentences ---------------------------------------------------------------------------------------------
 
     def fill(self, sentence: str, env: dict[str, Symbol]) -> str:
-        """A sentence with its variables named; ``{example X Q}`` becomes a hand of X that is Q."""
-        sentence = _EXAMPLE.sub(lambda found: self._example(found, env), sentence)
-        filled = _PLACE.sub(lambda m: self.name(env[m[1]]) if m[1] in env else _OPEN.get(m[1], "something"), sentence)
-        filled = re.sub(r"\b(a|the) 1 prickar\b|\b1 prickar\b", lambda m: m[0].replace("prickar", "prick"), filled)
-        filled = re.sub(r"\b1 cards\b", "1 card", filled)
+        """A sentence with its variables named.
+
+        ``{Q}`` is a question about hands and becomes a verb ("is balanced"); ``{example X Q}`` becomes a hand of X for
+        which Q is so; ``[...]`` stands only if all variables in it have a value.
+        """
+        filled = "".join(self._part(part, env) for part in _parts(sentence))
+        if "1 " in filled:
+            filled = re.sub(r"\b1 prickar\b", "1 prick", re.sub(r"\b1 cards\b", "1 card", filled))
         return filled[:1].upper() + filled[1:]
+
+    def _part(self, part: str, env: dict[str, Symbol]) -> str:
+        if part[:1] == "[":
+            kept = all(name in env for name in _PLACE.findall(part))
+            return "".join(self._part(each, env) for each in _parts(part[1:-1])) if kept else ""
+        if part[:1] != "{":
+            return part
+        example = part[1:-1].split(" ")
+        return self._example(example[1:], env) if len(example) > 1 else self._value(part[1:-1], env)
+
+    def _value(self, name: str, env: dict[str, Symbol]) -> str:
+        if name not in env:
+            return _OPEN.get(name, "something")
+        symbol = env[name]
+        return self._question(symbol.string, env) if name == "Q" else self.name(symbol, name)
 
     def say(self, atom: Symbol) -> str | None:
         """The sentence of an atom that no label words; None if it is not for showing."""
-        return self._say(atom, False)
+        saying = self.program.sayings.get((atom.name, len(atom.arguments), False))
+        return self.fill(saying.sentence, dict(zip(saying.names, atom.arguments, strict=True))) if saying else None
 
-    def deny(self, atom: Symbol) -> str | None:
-        """The sentence of the absence of an atom; None if it is not for showing."""
-        return self._say(atom, True)
+    def deny(self, goal: Pattern) -> str | None:
+        """The sentence that nothing matches a pattern; None if it is not for showing.
 
-    def _say(self, atom: Symbol, denied: bool) -> str | None:
-        saying = self.program.sayings.get((atom.name, len(atom.arguments), denied))
+        A sentence that leaves an argument unmentioned speaks of all its values: it is only said where it is true.
+        """
+        saying = self.program.sayings.get((goal.name, len(goal.terms), True))
         if saying is None:
             return None
-        names, sentence = saying
-        return self.fill(sentence, dict(zip(names, atom.arguments, strict=True)))
+        known = {
+            name: term.symbol for name, term in zip(saying.names, goal.terms, strict=True) if isinstance(term, Sym)
+        }
+        told = {name for part in _parts(saying.sentence) for name in _PLACE.findall(part)
+                if part[:1] != "[" or all(each in known for each in _PLACE.findall(part))}  # fmt: skip
+        named = zip(saying.names, goal.terms, strict=True)
+        claimed = tuple(term if name in known and name in told else Var(name) for name, term in named)
+        return None if matches(Pattern(goal.name, claimed), self.world) else self.fill(saying.sentence, known)
 
-    def _example(self, found: re.Match[str], env: dict[str, Symbol]) -> str:
-        """A common hand, out of the set and inside (or outside) the question; empty where there is none."""
-        questions = self.answer.questions
-        try:
-            term = env[found[1]]
-            hands = questions.hands(term)
-            wanted = self._wanted(found, env, term)
-        except (KeyError, IndexError, RuntimeError):
+    def sentence_name(self, symbol: Symbol) -> str:
+        """The name of a term as a sentence."""
+        name = self.name(symbol)
+        return name[:1].upper() + name[1:]
+
+    # --- Hands and notation ------------------------------------------------------------------------------------
+
+    def _example(self, words: list[str], env: dict[str, Symbol]) -> str:
+        """A common hand, out of the set and inside (or outside) the question; empty where there is none.
+
+        ``words`` are X Q, X not Q, or X N Suit.
+        """
+        if self.questions is None or any(word not in env for word in words if word != "not"):
             return ""
-        cell = commonest(hands - wanted if found[2] else hands & wanted)
-        return f", for example {cell}" if cell else ""
+        hands, value = self.questions.hands(env[words[0]]), env[words[-1]]
+        if "not" in words:
+            found = commonest(hands - hands_asked(value.string, self._bid(env)))
+        elif len(words) == 3:
+            number = env[words[1]].number
+            found = commonest(hands & length_range(value.name, number, number))
+        else:
+            found = commonest(hands & hands_asked(value.string, self._bid(env)))
+        return f", for example {found}" if found else ""
 
-    def _wanted(self, found: re.Match[str], env: dict[str, Symbol], term: Symbol) -> HandSet:
-        value = env[found[3]]
-        if value.type is SymbolType.Number:
-            return length_range(env[found[4]].name, value.number, value.number)
-        return hands_asked(value.string, self.answer.questions.bid_of(term))
+    def _bid(self, env: dict[str, Symbol]) -> str | None:
+        """The suit bid by the call whose hands a sentence speaks of."""
+        for symbol in env.values():
+            if self.questions and symbol.type is SymbolType.Function and symbol.name in ("as", "without", "only"):
+                return self.questions.bid_of(symbol)
+        return None
 
-    def name(self, symbol: Symbol) -> str:
-        """A term as people say it: 1♦, diamonds, 3, a notation, an opening under an assumption."""
+    def _question(self, notation: str, env: dict[str, Symbol]) -> str:
+        """A question about hands as a verb: "is balanced"; without words for it "fits" with the notation."""
+        words = self._asked.get(notation)
+        if words:
+            return words
+        bid = self._bid(env)
+        try:
+            return f"fits `{self._notation(with_role(notation, 'bid', bid) if bid else notation)}`"
+        except ValueError:
+            return notation
+
+    def _notation(self, text: str) -> str:
+        return parse(text).show(self.style)
+
+    # --- Names -------------------------------------------------------------------------------------------------
+
+    def name(self, symbol: Symbol, variable: str = "") -> str:
+        """A term as people say it: 1♦, diamonds, 3, an opening; numbers of a variable ``PerMyriad`` as per cent."""
+        known = self._names.get((symbol, variable))
+        if known is None:
+            known = self._names[symbol, variable] = self._named(symbol, variable)
+        return known
+
+    def _named(self, symbol: Symbol, variable: str) -> str:
         if symbol.type is SymbolType.Number:
-            return str(symbol.number)
+            return f"{symbol.number / 100:g} %" if variable == "PerMyriad" else str(symbol.number)
         if symbol.type is SymbolType.String:
-            return self._notation(symbol.string)
+            return symbol.string
         if symbol.type is not SymbolType.Function:
             return "nothing"
         if symbol.name in ("pass", "double", "redouble") and not symbol.arguments:
@@ -90,47 +162,47 @@ class Wording:
         if symbol.name in _SUITS:
             return symbol.name
         if symbol.arguments:
-            return " ".join([symbol.name.replace("_", " "), *map(self.name, symbol.arguments)])
+            return " ".join([symbol.name.replace("_", " "), *map(self.name, symbol.arguments)]).strip()
         return _CONSTANTS.get(symbol.name, symbol.name.replace("_", " "))
-
-    def _notation(self, text: str) -> str:
-        try:
-            return parse(text).show(self.style)
-        except ValueError:
-            return text
 
     def _name_bid(self, level: Symbol, strain: Symbol) -> str:
         return Call(level.number, strain.name).show(self.style)
 
     def _name_variant(self, call: Symbol, number: Symbol) -> str:
-        more = len([1 for other, _ in self._variants() if other == call]) > 1
-        return self.name(call) + (f" (variant {number.number})" if more else "")
+        if self._variants is None:
+            self._variants = {}
+            for (variant,) in self.world.rows("opening", 1):
+                self._variants.setdefault(variant.arguments[0], []).append(variant)
+        same = self._variants.get(call, [])
+        if len(same) < 2:
+            return self.name(call)
+        place = next(i for i, variant in enumerate(same) if variant.arguments[1] == number)
+        return self.name(call) + self._situation([self._used(variant) for variant in same], place)
 
-    def _variants(self) -> list[list[Symbol]]:
-        return [term.arguments for (term,) in self.answer.atoms("opening", 1)]
+    def _used(self, variant: Symbol) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        """The seats and the vulnerabilities in which a variant is used."""
+        seats = sorted(seat.number for v, seat in self.world.rows("seat", 2) if v == variant)
+        vulnerable = sorted(which.name for v, which in self.world.rows("vulnerability", 2) if v == variant)
+        return tuple(seats), tuple(vulnerable)
+
+    def _situation(self, used: list[tuple[tuple[int, ...], tuple[str, ...]]], place: int) -> str:
+        """What sets a variant apart from the others: " in seats 1 and 2", " vulnerable"."""
+        seats, vulnerable = used[place]
+        words = ""
+        if len({each for each, _ in used}) > 1:
+            words += f" in seat{'s' if len(seats) > 1 else ''} {joined([str(seat) for seat in seats])}"
+        if len({each for _, each in used}) > 1:
+            words += " " + _VULNERABLE.get(vulnerable, joined([_VULNERABLE[which,] for which in vulnerable], "or"))
+        return words
 
     def _name_as(self, described: Symbol, reading: Symbol) -> str:
         return self.name(described)
 
-    def assumptions(self, meaning: Symbol) -> str:
-        """What the reading as(D, R) takes for granted, in words; empty where nothing was left open."""
-        described, reading = meaning.arguments
-        return " and ".join(text for option in options(reading) if (text := self._assumption(described, option)))
+    def _name_said(self, turn: Symbol, call: Symbol) -> str:
+        return self.name(call)
 
-    def _assumption(self, described: Symbol, option: Symbol) -> str:
-        if option.name == "as_written":
-            return ""
-        if option.match("narrowed", 2):
-            which, notation = option.arguments
-            text = self._phrases.get(notation, self._notation(notation.string))
-            meaning = self.answer.questions.meaning(described)
-            if which.type is SymbolType.Number and meaning is not None and len(meaning.alternatives) > 1:
-                return f"`{meaning.alternatives[which.number - 1].terms.show(self.style)}` is {text}"
-            return f"{self.name(described)} is {text}"
-        if option.match("moved", 3):
-            way = "higher" if option.arguments[2].number > 0 else "lower"
-            return f"the {option.arguments[1].name} bound is one point {way}"
-        return f"{self.name(described)} is {self._phrases.get(option, self.name(option))}"
+    def _name_instead(self, call: Symbol) -> str:
+        return self.name(call)
 
     def _name_without(self, inner: Symbol, removed: Symbol) -> str:
         what = self._removed(removed)
@@ -144,10 +216,60 @@ class Wording:
         return f"{_CONSTANTS.get(removed.name, removed.name)} alternatives"
 
     def _name_only(self, inner: Symbol, kept: Symbol) -> str:
+        if kept.type is SymbolType.Number:
+            meaning = self.questions.meaning(inner.arguments[0]) if self.questions else None
+            return f"`{meaning.alternatives[kept.number - 1].terms.show(self.style)}`" if meaning else self.name(inner)
         return f"the {_CONSTANTS.get(kept.name, kept.name)} alternatives of {self.name(inner)}"
 
+    # --- Readings of what was left open ------------------------------------------------------------------------
 
+    def assumptions(self, meaning: Symbol) -> str:
+        """What the reading as(D, R) takes for granted, in words; empty where nothing was left open."""
+        described, reading = meaning.arguments
+        taken = [option for option in options(reading) if option.name != "as_written"]
+        return " and ".join(" is ".join(self.assumption(described, option)) for option in taken)
+
+    def assumption(self, described: Symbol, option: Symbol) -> tuple[str, str]:
+        """One way to fill a gap, as what is open and how it turns out: `4+♦`, below 8 hp."""
+        if option.name == "as_written":
+            return "the bound", "as written"
+        if option.match("moved", 3):
+            return (
+                f"the {option.arguments[1].name} bound",
+                f"one point {'higher' if option.arguments[2].number > 0 else 'lower'}",
+            )
+        if option.match("narrowed", 2):
+            which, notation = option.arguments
+            text = self._phrases.get(notation, notation.string)
+            meaning = self.questions.meaning(described) if self.questions else None
+            if which.type is SymbolType.Number and meaning is not None and len(meaning.alternatives) > 1:
+                return f"`{meaning.alternatives[which.number - 1].terms.show(self.style)}`", text
+            return self.name(described), text
+        return self.name(described), self._phrases.get(option, self.name(option))
+
+
+@cache
+def _parts(sentence: str) -> list[str]:
+    """A sentence cut into text, ``{...}`` and ``[...]``."""
+    return [part for part in _PART.split(sentence) if part]
+
+
+def joined(words: list[str], last: str = "and") -> str:
+    """Words as a list in a sentence."""
+    return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
+
+
+def counted(number: int, one: str, several: str) -> str:
+    """A number with the words for one and for several; empty for none."""
+    return f"{number} {one if number == 1 else several}" if number else ""
+
+
+_VULNERABLE = {
+    ("both", "we"): "vulnerable", ("none", "they"): "not vulnerable", ("they",): "at favourable vulnerability",
+    ("we",): "at unfavourable vulnerability", ("none",): "with nobody vulnerable", ("both",): "with all vulnerable",
+}  # fmt: skip
 _CONSTANTS: dict[str, str] = {
     "gf": "game-forcing", "own_pass": "our pass", "pass_before": "the pass before", "partner_pass": "partner's pass",
-    "any": "anything", "a": "A", "b": "B", "c": "C", "three_notrump_or_higher": "3NT or higher", "notrump": "notrump",
+    "a": "A", "b": "B", "c": "C", "d": "D", "three_notrump_or_higher": "3NT or higher", "notrump": "notrump",
+    "only_force": "the only forcing opening",
 }  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ..answers import SystemAnswer
 from ..explain.questions import Explanation
@@ -13,46 +13,89 @@ WIDTH = 110
 BRIEF, SHORT, FULL = 0, 3, 99
 
 
-def show_traces(traces: Iterable[Trace], depth: int = SHORT, places: bool = False) -> str:
-    """Each trace, conclusion first, down to a depth; ``places`` adds file and line of each rule."""
-    return "\n".join(line for trace in traces for line in _lines(trace, 0, depth, places))
+def show_traces(traces: Iterable[Trace], depth: int = SHORT, places: bool = False, counted: bool = True) -> str:
+    """Each trace, conclusion first, down to a depth.
+
+    ``places`` adds file and line of each rule; ``counted`` says how many steps lie below the depth.
+    """
+    printed: set[str] = set()
+    return "\n".join(line for trace in traces for line in _lines(trace, 0, depth, places, counted, printed))
 
 
-def _lines(trace: Trace, level: int, depth: int, places: bool) -> list[str]:
-    text = trace.sentence
-    if trace.kind == "failure":
-        text = "would need: " + (text if text[1:2].isdigit() or text[:1].isdigit() else text[:1].lower() + text[1:])
+def _lines(trace: Trace, level: int, depth: int, places: bool, counted: bool, printed: set[str]) -> Iterator[str]:
+    again = trace.again and trace.sentence in printed
+    printed.add(trace.sentence)
+    indent = "  " * level
+    text, hanging = _line(trace, again, places), indent + "    "
+    yield from textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=hanging, break_long_words=False)
+    if again:
+        return
+    if level < depth:
+        for child in trace.children:
+            yield from _lines(child, level + 1, depth, places, counted, printed)
+    elif counted and trace.children:
+        hidden = sum(1 for child in trace.children for _ in child.walk())
+        yield f"{indent}  ... {hidden} more step{'s' if hidden > 1 else ''} (--full)"
+
+
+def _line(trace: Trace, again: bool, places: bool) -> str:
+    text = f"would need: {_inside(trace.sentence)}" if trace.kind == "failure" else trace.sentence
     if text[-1:] not in ".:":
         text += "."
     if trace.statements:
         text += f"  [{', '.join(trace.statements)}]"
-    if trace.again:
+    if again:
         text += " (shown above)"
-    if trace.others:
-        text += f" (and {trace.others} more way{'s' if trace.others > 1 else ''})"
+    if trace.more_ways:
+        text += f" ({trace.more_ways})"
     if places and trace.place:
         text += f"  kb/{trace.place}"
-    indent = "  " * level
-    lines = textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "    ", break_long_words=False)
-    if level >= depth and trace.children:
-        hidden = sum(1 for below in trace.walk()) - 1
-        return [*lines, f"{indent}  ... {hidden} more step{'s' if hidden > 1 else ''} (--full)"] if depth else lines
-    return lines + [line for child in trace.children for line in _lines(child, level + 1, depth, places)]
+    return text
+
+
+def _inside(sentence: str) -> str:
+    """A sentence after a colon: with a small letter, unless it begins with a call (1♣, 1NT)."""
+    return sentence if sentence[:1].isdigit() else sentence[:1].lower() + sentence[1:]
+
+
+def _in_brief(trace: Trace) -> str:
+    """One line: a conclusion with its statements; an absence with what the nearest rule lacked."""
+    if trace.kind != "absence" or not trace.children:
+        return _line(trace, False, False)
+    found = trace.children[0]
+    while deeper := [child for child in found.children if child.kind == "failure"]:
+        found = deeper[0]
+    lacked = _reason(list(found.children)) if found.kind == "failure" else [found]
+    reason = "; ".join(_inside(each.sentence) for each in lacked) or _inside(found.sentence)
+    statements = f"  [{', '.join(found.statements)}]" if found.statements else ""
+    return f"{trace.sentence}: {reason}.{statements}"
+
+
+def _reason(children: list[Trace]) -> list[Trace]:
+    """What a rule lacked; a bare comparison with the premise that its number comes from."""
+    place = next((i for i, child in enumerate(children) if child.kind == "missing"), len(children))
+    start = place - 1 if children[place:] and children[place].about is None and not children[place].children else place
+    return children[max(start, 0) : place + 1]
 
 
 def show_explanation(explanation: Explanation, expected: str, depth: int, places: bool) -> str:
     """The traces of an answer; said first where the fact turns out otherwise than the question supposed."""
+    if depth == BRIEF:
+        return " ".join(_in_brief(trace) for trace in explanation.traces)
     lines = []
     if explanation.verdict == "unclear":
-        lines.append("Unclear: it depends on what is left open.")
+        lines.append(f"Unclear: it depends on {explanation.depends}.")
     elif explanation.verdict != expected:
         lines.append("It does not hold." if explanation.verdict == "no" else "It does hold.")
     return "\n".join([*lines, show_traces(explanation.traces, depth, places)])
 
 
 def show_reasons(answer: SystemAnswer) -> str:
-    """Why each opening costs what it does (in full where it costs something or is unclear), and why the class."""
+    """Why each opening costs what it does (briefly where it costs nothing), and why the class."""
     lines = ["", "Why"]
     for opening in answer.openings:
-        lines.append(show_traces(opening.why, 1 if opening.possible == (0,) else SHORT))
-    return "\n".join([*lines, show_traces(answer.why, 1)])
+        lines.append(show_traces(opening.why, 1 if opening.possible == (0,) else SHORT, counted=False))
+    lines.append(show_traces(answer.why, 1, counted=False))
+    return "\n".join(
+        [*lines, "", "All steps: `budlag why FACT --system FILE --full`; what can be asked: `budlag why --list`."]
+    )

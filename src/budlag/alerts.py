@@ -1,0 +1,171 @@
+"""Whether a call is alerted, by the Swedish alert rules of 2010: facts in, knowledge base, typed answers out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import date
+from typing import TYPE_CHECKING
+
+from clingo import Symbol
+
+from .alertanswers import AlertAnswer, SystemAlerts, edition_title
+from .alertfacts import UNKNOWN, Agreements, Calls, Circumstances, call_facts, meaning_of, system_agreements
+from .alertreading import Reading
+from .answers import Verdict
+from .calls import PASS, Auction, Call, read_auction
+from .engine import ALERTS, Answer, run
+from .notation import Meaning, NotationError
+from .notation.terms import Disjunction, Style
+from .problems import InputError, argument_error, fault
+from .systems import LaterCall, System
+
+if TYPE_CHECKING:
+    from .explain.questions import Explainer
+
+PLAIN = Circumstances()
+"""No screens, and nothing known of the event or of what happened at the table."""
+
+
+def judge_alert(
+    auction: Auction, shows: Disjunction | None = None, agreements: Iterable[LaterCall] = (),
+    around: Circumstances = PLAIN, *, on: date | None = None, style: Style = "symbols", why: bool = False,
+) -> AlertAnswer:  # fmt: skip
+    """Whether the last call of an auction is alerted (AL-1 to AL-6, AL-X1, AL-X2, AL-G9, AL-SC1).
+
+    ``shows`` is its meaning (None: undiscussed), ``agreements`` the meanings of earlier calls and of other calls in its
+    place. Raises InputError for a meaning that cannot be, an agreement about another auction, or a date outside the
+    period.
+    """
+    known = list(agreements)
+    table = Agreements(known)
+    for later in known:
+        if not table.bears_on(auction.calls, later):
+            raise fault("--agreement", f"`{later.auction}` says nothing of the auction {auction}",
+                        "a call of this auction, or another choice for its last call")
+    terms = shows or table.meaning(auction.calls) or UNKNOWN
+    answer = _judge(auction, terms, table, around, on, style, why, "--shows")
+    return answer.but(opening_bids=_by_opening_bid_rules(auction, terms, on)) if answer.is_opening else answer
+
+
+def judge_system_alerts(
+    system: System, around: Circumstances = PLAIN, *, on: date | None = None, style: Style = "symbols",
+    why: bool = False,
+) -> SystemAlerts:  # fmt: skip
+    """Every opening (each variant), the opening pass and every later call of a system."""
+    known = system_agreements(system)
+    found = []
+    by_opening_bid_rules = _system_by_opening_bid_rules(system, on)
+    for opening in system.openings:
+        auction = Auction((("us", opening.call),))
+        for variant in opening.variants:
+            answer = _judge(auction, variant.meaning.terms, known, around, on, style, why)
+            natural = by_opening_bid_rules.get((opening.call, variant.number))
+            found.append(answer.but(when=variant.when, opening_bids=natural))
+    if system.own_pass is not None:
+        found.append(_judge(Auction((("us", PASS),)), system.own_pass.terms, known, around, on, style, why))
+    found += [_judge(later.auction, later.terms, known, around, on, style, why) for later in system.calls]
+    return SystemAlerts(system.name, system.source, tuple(found))
+
+
+def run_on(
+    calls: Calls, meaning: Meaning, known: Agreements, around: Circumstances, on: date | None
+) -> tuple[Answer, Symbol]:
+    """The knowledge base about the last of some calls; raises InputError for a day outside the edition's period."""
+    facts, asked = call_facts(calls, meaning, known, around)
+    if on is not None:
+        facts.add(f"date({on:%Y%m%d})")
+    answer = run(facts, ALERTS)
+    for _, case in answer.atoms("not_in_force", 2):
+        why = "not in force before 2010-07-01" if case.name == "before" else (
+            "replaced from 2023-09-01 by rules that are not encoded; special doubles are alerted there")
+        raise fault("--date", f"{edition_title()}: on {on} {why}", "a date from 2010-07-01 to 2023-08-31, or none")
+    return answer, asked
+
+
+def explainer_for(
+    text: str, system: System, *, on: date | None = None, style: Style = "symbols", full: bool = False
+) -> tuple[Explainer, str] | None:
+    """What explains a fact about alerts, such as ``alert 1NT-2D``, and the fact with the last call alone.
+
+    None if the fact is about something else. Raises InputError for a call that the system says nothing of.
+    """
+    from .explain.facts import asked_word
+    from .explain.questions import Explainer
+
+    facts = [asked_word(part, *ALERTS) for part in re.split(r"\s+(?:(?:and|but)\s+not|rather than)\s+", text.strip())]
+    word = facts[0]
+    if word is None:
+        return None
+    if len(facts) > 1:
+        raise fault("FACT", f"`{text}` asks about two calls", "one call at a time, as `alert 1C`")
+    try:
+        auction = read_auction(word)
+    except NotationError as error:
+        raise argument_error("FACT", error) from None
+    known = system_agreements(system)
+    terms = known.meaning(auction.calls)
+    if terms is None:
+        raise fault("FACT", f"the system says nothing of {auction.show(style)}", "one of its openings or calls")
+    answer, _ = run_on(auction.calls, _meaning(auction.calls, terms, word), known, PLAIN, on)
+    return Explainer(answer, style, full=full, parts=ALERTS), text.replace(word, auction.calls[-1][1].show("ascii"))
+
+
+def _meaning(calls: Calls, terms: Disjunction, name: str) -> Meaning:
+    try:
+        return meaning_of(calls, terms)
+    except NotationError as error:
+        raise argument_error(name, error) from None
+
+
+def _judge(
+    auction: Auction, terms: Disjunction, known: Agreements, around: Circumstances, on: date | None, style: Style,
+    why: bool, name: str = "",
+) -> AlertAnswer:  # fmt: skip
+    calls = auction.calls
+    meaning = _meaning(calls, terms, name or auction.show("ascii"))
+    answer, asked = run_on(calls, meaning, known, around, on)
+    found = Reading(answer, asked, meaning, style)
+    opens = bool(answer.atoms("opens", 0))
+    return AlertAnswer(
+        auction=auction.show(style), call=calls[-1][1].show(style), meaning=meaning.show(style),
+        alert=found.ruling(), grounds=found.grounds(), statements=found.statements(), natural=found.natural(),
+        by=found.alerters(), how=found.ways(), duty=found.duty(), notes=found.notes(), missing=found.missing(),
+        cases=found.cases(), arguable=found.arguable(),
+        taken_as_natural=_taken_as_natural(calls, known, style), is_opening=opens, why=found.traces() if why else (),
+    )  # fmt: skip
+
+
+def _by_opening_bid_rules(auction: Auction, terms: Disjunction, on: date | None) -> Verdict | None:
+    """Whether an opening is natural by the opening-bid rules; None outside their period and for a pass."""
+    from .judge import judge_opening
+
+    call = auction.calls[-1][1]
+    try:
+        return judge_opening(call, meaning_of(auction.calls, terms), on=on).natural if call.is_bid else None
+    except InputError:
+        return None
+
+
+def _system_by_opening_bid_rules(system: System, on: date | None) -> dict[tuple[Call, int], Verdict]:
+    """The same for each variant of each opening of a system, in one run; nothing outside the period."""
+    from .judge import judge_system
+
+    try:
+        answers = judge_system(system, on=on).openings
+    except InputError:
+        return {}
+    return {
+        (opening.call, variant.number): judged.natural
+        for opening, answer in zip(system.openings, answers, strict=True)
+        for variant, judged in zip(opening.variants, answer.variants or (answer,), strict=True)
+    }
+
+
+def _taken_as_natural(calls: Calls, known: Agreements, style: Style) -> tuple[str, ...]:
+    """The earlier suit bids of the same side whose meaning is not known."""
+    last = len(calls) - 1
+    return tuple(dict.fromkeys(
+        call.show(style) for i, (_, call) in enumerate(calls[:-1])
+        if call.suit and (last - i) % 2 == 0 and known.meaning(calls[: i + 1]) is None
+    ))  # fmt: skip
