@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from clingo import Function, Number, String, Symbol, SymbolType
 
@@ -19,14 +19,17 @@ from .text.table import prickar
 from .tournaments import Item, Tournament
 from .wordings import Wordings, show_term
 
+if TYPE_CHECKING:
+    from .alertfacts import Circumstances
+
 
 def judge_entry(
     system: System, tournament: Tournament | None = None, *, on: date | None = None, style: Style = "symbols",
-    why: bool = False,
+    why: bool = False, alerts: bool = False,
 ) -> Entry:  # fmt: skip
     """A system with the duties of its pair, and for a tournament whether it may play and what the organiser decided.
 
-    The day is ``on``, else the tournament's. Statements OB-1 to OB-3.5, OB-3.7 and OB-4.2. Raises InputError for a day
+    The day is ``on``, else the tournament's. ``alerts`` adds which openings are alerted (AL-1 to AL-6). Statements OB-1 to OB-3.5, OB-3.7 and OB-4.2. Raises InputError for a day
     outside the period of the edition.
     """
     facts = Facts()
@@ -41,6 +44,12 @@ def judge_entry(
 
         explainer = Explainer(answer, style, parts=TOURNAMENTS)
     judged = system_answer(answer, system, style, explainer)
+    if alerts:
+        from .alerts import with_alerts
+
+        judged = judged.but(
+            openings=with_alerts(judged.openings, system, _circumstances(tournament), on=day, style=style)
+        )
     reader = _Reader(answer, tournament, items, style)
     stages = range(1, len(tournament.rounds) + 1) if tournament else (0,)
     rounds = tuple(reader.round(stage) for stage in stages)
@@ -50,6 +59,13 @@ def judge_entry(
         judged, tournament.name if tournament else "", tournament.source if tournament else "",
         reader.binding(), rounds, reader.teams(), reader.event_decisions(), traces,
     )  # fmt: skip
+
+
+def _circumstances(tournament: Tournament | None) -> Circumstances:
+    """What a tournament tells about alerting: screens and grade."""
+    from .alertfacts import Circumstances
+
+    return Circumstances(bool(tournament.screens), tournament.grade) if tournament else Circumstances()
 
 
 def answer_atoms(name: str, answer: Answer, arity: int) -> list[Symbol]:

@@ -14,7 +14,7 @@ from .alertfacts import (
     UNKNOWN, Agreements, Calls, Circumstances, call_facts, meaning_of, opening_facts, system_agreements,
 )  # fmt: skip
 from .alertreading import Reading
-from .answers import Verdict
+from .answers import OpeningAnswer, Verdict
 from .calls import PASS, Auction, read_auction
 from .engine import ALERTS, Answer, run
 from .facts import OWN_PASS, Facts, variant_symbol
@@ -22,7 +22,7 @@ from .judge import judge_opening, judge_system, show_date
 from .notation import Meaning, NotationError
 from .notation.terms import Disjunction, Style
 from .problems import InputError, argument_error, fault
-from .systems import LaterCall, System
+from .systems import LaterCall, Opening, System
 
 if TYPE_CHECKING:
     from .explain.questions import Explainer
@@ -87,6 +87,30 @@ def judge_opening_alerts(
         name: _read(answer, name, Auction((("us", call),)), meaning, style, explainer).but(when=when)
         for name, (call, meaning, when) in asked.items()
     }
+
+
+def with_alerts(
+    answers: Iterable[OpeningAnswer], system: System, around: Circumstances = PLAIN, *, on: date | None = None,
+    style: Style = "symbols",
+) -> tuple[OpeningAnswer, ...]:  # fmt: skip
+    """The answers about the openings of a system, with their alerts; outside the period with a note that says so."""
+    try:
+        alerts = judge_opening_alerts(system, around, on=on, style=style)
+    except InputError as error:
+        return tuple(answer.but(alert_note=error.problems[0].message) for answer in answers)
+    return tuple(_marked(answer, opening, alerts) for answer, opening in zip(answers, system.openings, strict=True))
+
+
+def _marked(answer: OpeningAnswer, opening: Opening, alerts: dict[Symbol, AlertAnswer]) -> OpeningAnswer:
+    """An opening with its alert, and each variant with its own."""
+    variants = [
+        judged.but(alert=alerts[variant_symbol(opening.call, variant.number)].but(opening_bids=judged.natural))
+        for judged, variant in zip(answer.variants or (answer,), opening.variants, strict=True)
+    ]
+    if not answer.variants:
+        return variants[0]
+    governing = next(each for each in variants if (each.when, each.meaning) == (answer.when, answer.meaning))
+    return answer.but(variants=tuple(variants), alert=governing.alert)
 
 
 def run_on(facts: Facts, on: date | None) -> Answer:

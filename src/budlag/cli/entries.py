@@ -25,7 +25,9 @@ def check_all(
     codes, shown, entries = [], [], []
     for path in files:
         try:
-            entry = judge_entry(read_system(path), tournament, on=on, style=style_of(ascii_only), why=why)
+            entry = judge_entry(
+                read_system(path), tournament, on=on, style=style_of(ascii_only), why=why, alerts=not batch or as_json
+            )
         except InputError as error:
             codes.append(2)
             shown.append({"source": str(path), "errors": [problem.as_json() for problem in error.problems]})

@@ -118,7 +118,7 @@ def opening(
     partner_pass: Annotated[str, typer.Option("--partner-pass", help="What partner's pass showed.")] = "",
     why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
-    """One opening: what it is, and its prickar with their parts.
+    """One opening: what it is, its prickar with their parts, and whether it is alerted.
 
     Example: budlag opening 1D "11-15, 0+D"
     """
@@ -140,14 +140,18 @@ def opening(
         seats = _seats(seat, bool(over_pass), bool(partner_pass))
         if vul and vul not in VULNERABILITIES:
             raise fault("--vul", f"`{vul}` is no vulnerability", "one of " + ", ".join(VULNERABILITIES))
+        from ..alerts import with_alerts
         from ..judge import edition_title, judge_opening
+        from ..systems import System, single_opening
 
+        on, style = day(date), style_of(ascii_only)
         answer = judge_opening(
             bid, meaning, seats=seats, vulnerabilities=[vul] if vul else VULNERABILITIES,
             over_pass=_meaning("--over-pass", over_pass) if over_pass else None,
             partner_pass=_meaning("--partner-pass", partner_pass) if partner_pass else None,
-            on=day(date), style=style_of(ascii_only), why=why,
+            on=on, style=style, why=why,
         )  # fmt: skip
+        (answer,) = with_alerts([answer], System(call, (single_opening(bid, meaning),)), on=on, style=style)
     show(as_json, lambda: {"edition": edition_title(), **answer.as_json()}, lambda: _in_full(answer, edition_title()))
     raise typer.Exit(YES if answer.prickar is not None else UNCLEAR)
 

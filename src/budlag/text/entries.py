@@ -21,6 +21,7 @@ def show_entry(entry: Entry, style: Style = "symbols") -> str:
     if entry.tournament:
         lines += _decisions(entry)
     lines += _checklist(entry)
+    lines += _alerts(entry)
     return "\n".join(lines).rstrip()
 
 
@@ -130,6 +131,14 @@ def _decision_rows(decisions: Iterable[Decision]) -> list[str]:
 
 
 # --- The pair -----------------------------------------------------------------------------------------------------
+
+
+def _alerts(entry: Entry) -> list[str]:
+    if not any(opening.alert or opening.alert_note for opening in entry.system.openings):
+        return []
+    from .openingalerts import alerts_of_openings
+
+    return ["", *alerts_of_openings(entry.system.openings)]
 
 
 def _checklist(entry: Entry) -> list[str]:
