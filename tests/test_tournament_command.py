@@ -60,7 +60,7 @@ def test_check_never_says_allowed_without_the_duties(write: Any) -> None:
     """With a tournament that binds, wherever the word stands the checklist stands too."""
     for event in EVENTS:
         for system in (LAMBDA, POLISH):
-            out = run("check", system, "--tournament", event).out
+            out = run("check", system, "--tournament", event, *(("--team", "Home") if event.stem == "gold_teams" else ())).out
             assert "allowed" in out
             assert "OB-3.3-1" in out
             assert "OB-3.7-2" in out
@@ -96,7 +96,12 @@ def test_a_batch_ends_with_what_the_start_list_must_show() -> None:
     """One line a system, and the A-systems among them (OB-3.2-6)."""
     ran = run("check", SYSTEMS, "--tournament", EVENTS[0])
     assert ran.code == 1
-    assert ran.out.splitlines()[-1].startswith("The start list must show as A-systems: Lambda")
+    assert ran.out.split("\n\n")[-1].startswith("The start list must show as A-systems: Lambda")
+    assert "OB-3.7-2" in ran.out
+    for line in ran.out.splitlines():
+        if line.startswith("allowed") and "polish" in line:
+            after = ran.out.split(line)[1].split("\nallowed")[0]
+            assert "mark 1♣ with 3 prickar" in after
     assert len(run("check", SYSTEMS, "--tournament", EVENTS[0], "--json").json["systems"]) == 10
 
 
@@ -336,4 +341,5 @@ def test_sanctions_that_depend_on_what_is_not_said_are_unclear(write: Any) -> No
     """Exit 3, and what to say."""
     ran = run("sanctions", write("incident: x\ngrade: gold\nform: pairs\nboards: 8\nhappened: [over_limit]\n"))
     assert ran.code == 3
-    assert "say `boards:`" in ran.out
+    assert "What decides: `disclosed:`" in ran.out
+    assert "`boards:`" not in ran.out

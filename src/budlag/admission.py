@@ -25,16 +25,17 @@ if TYPE_CHECKING:
 
 def judge_entry(
     system: System, tournament: Tournament | None = None, *, on: date | None = None, style: Style = "symbols",
-    why: bool = False, alerts: bool = False,
+    why: bool = False, alerts: bool = False, team: str = "",
 ) -> Entry:  # fmt: skip
     """A system with the duties of its pair, and for a tournament whether it may play and what the organiser decided.
 
-    The day is ``on``, else the tournament's. ``alerts`` adds which openings are alerted (AL-1 to AL-6). Statements OB-1 to OB-3.5, OB-3.7 and OB-4.2. Raises InputError for a day
+    The day is ``on``, else the tournament's. ``alerts`` adds which openings are alerted (AL-1 to AL-6); ``team`` is the
+    team of a match that the pair plays for, one of those whose announcements the tournament names. Statements OB-1 to OB-3.5, OB-3.7 and OB-4.2. Raises InputError for a day
     outside the period of the edition.
     """
     facts = Facts()
     facts.add_system(system)
-    items = tournament_facts(facts, tournament, system.name)
+    items = tournament_facts(facts, tournament, system.name, team)
     asked = "--date" if on or not tournament else tournament.source
     day = on or (tournament.date if tournament else None)
     answer = run_on(facts, day, TOURNAMENTS, asked)
@@ -109,7 +110,7 @@ class _Reader:
             max_total=limits[0] if limits else None, recommended=recommended[0] if recommended else None,
             total_range=total, class_range=classes, over=over[0] if over else None, banned=self._banned(stage),
             lowered=self._lowered(stage), decisions=self._decisions(stage), duties=self._duties(stage),
-            breaches=self._breaches(stage), advice=self._advice(stage), notes=self._notes(stage),
+            hindrances=self._hindrances(stage), breaches=self._breaches(stage), advice=self._advice(stage), notes=self._notes(stage),
             arguable=self._arguable(Function("stage", [Number(stage)])),
         )  # fmt: skip
 
@@ -176,6 +177,11 @@ class _Reader:
             *(what for (what,) in self._of("lapse", 2, stage)))]  # fmt: skip
         return tuple((text.statement, text.text) for text in found)
 
+    def _hindrances(self, stage: int) -> tuple[tuple[str, str], ...]:
+        """Why an A-system may not be used in a team match, or what decides whether it may."""
+        found = {self.words.text("hindrance_text", ground) for _, ground in self._of("hindered", 3, stage)}
+        return tuple(sorted((text.statement, text.text) for text in found))
+
     def _advice(self, stage: int) -> str:
         """What the recommended order says, where level D was not needed or is the only way."""
         steps = [step.number for (step,) in self._of("step", 2, stage)]
@@ -211,24 +217,25 @@ class _Reader:
         return Duty(
             text.statement,
             text.text,
-            self._when(when, what),
+            self._when(when),
             who.name.removesuffix("_if"),
             condition,
-            _place(text.statement, what, self.answer),
+            (self.answer.of("comes", 2, when)[0][0].number, *_place(text.statement, what, self.answer)),
+            [what] in self.answer.atoms("owed_by_everybody", 1),
         )
 
-    def _when(self, when: Symbol, what: Symbol) -> str:
+    def _when(self, when: Symbol) -> str:
+        """The deadline in words, with date and time where the tournament tells its start."""
         words = self.words.words("when_text", when)
         start = self.tournament.start if self.tournament else None
         on = self.tournament.date if self.tournament else None
-        minutes = {"half_an_hour_before": 30}.get(when.name)
-        if when.name == "by_the_deadline":
-            minutes = what.arguments[0].number
-            words = f"{minutes} minutes before play"
-        if minutes is not None and start:
-            return f"by {start - timedelta(minutes=minutes):%Y-%m-%d %H:%M} ({words})"
-        if when.name == "a_week_before" and on:
-            return f"by {on - timedelta(days=7)} ({words})"
+        for (minutes,) in self.answer.of("minutes_before", 2, when):
+            words = words.replace("{minutes}", _duration(minutes.number))
+            if start:
+                return f"by {start - timedelta(minutes=minutes.number):%Y-%m-%d %H:%M} ({words})"
+        for (days,) in self.answer.of("days_before", 2, when):
+            if on:
+                return f"by {on - timedelta(days=days.number)} ({words})"
         return words
 
     def _copies(self) -> str:
@@ -262,6 +269,12 @@ def _place(statement: str, what: Symbol, answer: Answer) -> Place:
     numbers = tuple(int(part) for part in statement.removeprefix("OB-").replace("-", ".").split("."))
     ranks = [place.number for argument in what.arguments for (place,) in answer.of("rank", 2, argument)]
     return (*numbers, *ranks)
+
+
+def _duration(minutes: int) -> str:
+    """Minutes as people say them: 30 minutes, 1 hour, 2 days."""
+    size, unit = next((size, unit) for size, unit in ((1440, "day"), (60, "hour"), (1, "minute")) if minutes % size == 0)
+    return f"{minutes // size} {unit}{'s' * (minutes != size)}"
 
 
 def _range(what: Symbol) -> str:

@@ -60,19 +60,24 @@ class Incident(Value):
 
 
 class Measure(Value):
-    """What must, may or must not be done (``unclear``: it depends on what the file does not say), and by whom."""
+    """What must, may or must not be done (``unclear``: it depends on what the file does not say), by whom, and why."""
 
     modality: str
     who: str
     what: str
     statement: str
+    reason: str
 
     def as_json(self) -> dict[str, Any]:
-        return {"modality": self.modality, "who": self.who, "what": self.what, "statement": self.statement}
+        return {"modality": self.modality, "who": self.who, "what": self.what, "statement": self.statement,
+                "reason": self.reason}  # fmt: skip
 
 
 class SanctionsAnswer(Value):
-    """What follows from an incident; ``binding`` tells whether the sanctions hold in the event at all."""
+    """What follows from an incident; ``binding`` tells whether the sanctions hold in the event at all.
+
+    ``missing`` names the keys of the file that would settle what is unclear, each with what it says.
+    """
 
     incident: str
     binding: bool
@@ -80,6 +85,7 @@ class SanctionsAnswer(Value):
     breaches: tuple[tuple[str, str], ...]
     notes: tuple[tuple[str, str], ...]
     arguable: tuple[Arguable, ...]
+    missing: tuple[tuple[str, str], ...] = ()
     why: tuple[Trace, ...] = ()
 
     @property
@@ -95,6 +101,7 @@ class SanctionsAnswer(Value):
             "breaches": [{"statement": s, "text": text} for s, text in self.breaches],
             "notes": [{"statement": s, "text": text} for s, text in self.notes],
             "arguable": [{"statement": a.statement, "reading": a.reading} for a in self.arguable],
+            "missing": [{"key": key, "says": what} for key, what in self.missing],
         }  # fmt: skip
         return {**answer, "why": [trace.as_json() for trace in self.why]} if self.why else answer
 
@@ -191,35 +198,30 @@ def judge_incident(
 
     Raises InputError for a day outside the period of the edition.
     """
-    asked = "--date" if on else incident.source
-    answer = run_on(_facts(incident), on or incident.date, SANCTIONS, asked)
+    from .explain.questions import Explainer  # the reason of a measure is the sentence of its rule
+
+    answer = run_on(_facts(incident), on or incident.date, SANCTIONS, "--date" if on else incident.source)
     words = Wordings(answer, style)
-    measures = []
-    for row in sorted(answer.atoms("measure", 3), key=lambda row: _order(row)):
-        modality, who, what = row
+    explainer = Explainer(answer, style, parts=SANCTIONS)
+    measures, traces = [], []
+    for modality, who, what in sorted(answer.atoms("measure", 3), key=_order):
         text = words.text("measure_text", what)
         own = [s.string for w, m, s in answer.atoms("by_statement", 3) if (w, m) == (who, what)]
-        measures.append((Measure(modality.name, who.name, text.text, own[0] if own else text.statement), row))
+        trace = explainer.why(Function("measure", [modality, who, what]))
+        traces.append(trace)
+        statement = own[0] if own else text.statement
+        measures.append(Measure(modality.name, who.name, text.text, statement, trace.sentence))
     calls = {Number(i): one.call.show(style) for i, one in enumerate(incident.explanations, 1)}
     breaches = [words.text("breach_text", what, call=calls[who.arguments[0]])
                 for who, what in sorted(answer.atoms("violation", 2)) if who.name == "explanation"]  # fmt: skip
-    notes = [("OB-3.7-5", f"the empty explanation of {calls[e]} was put right, so nothing follows from it")
-             for (e,) in sorted(answer.atoms("no_sanction", 1))]  # fmt: skip
-    notes += [
-        ("OB-3.7-4", f"{calls[e]} may be explained as meaning nothing") for (e,) in sorted(answer.atoms("accepted", 1))
-    ]
-    traces: tuple[Any, ...] = ()
-    if why:
-        from .explain.questions import Explainer
-
-        explainer = Explainer(answer, style, parts=SANCTIONS)
-        traces = tuple(explainer.why(Function("measure", row)) for _, row in measures)
+    notes = [words.text("incident_text", Function(name), call=calls[e])
+             for name in ("no_sanction", "accepted") for (e,) in sorted(answer.atoms(name, 1))]  # fmt: skip
     return SanctionsAnswer(
-        incident.name, bool(answer.atoms("in_force_here", 0)),
-        tuple(sorted((measure for measure, _ in measures), key=lambda one: ORDER.index(one.modality))),
-        tuple((text.statement, text.text) for text in breaches), tuple(notes),
+        incident.name, bool(answer.atoms("in_force_here", 0)), tuple(measures),
+        tuple((text.statement, text.text) for text in breaches), tuple((text.statement, text.text) for text in notes),
         tuple(Arguable(s.string, text.string) for s, text in sorted(answer.of("arguable", 3, Function("incident")))),
-        traces,
+        tuple((key.string, says.string) for key, says in sorted(answer.atoms("missing_fact", 2))),
+        tuple(traces) if why else (),
     )  # fmt: skip
 
 

@@ -7,27 +7,30 @@ from datetime import date
 from pathlib import Path
 
 from ..entries import Entry
-from ..problems import InputError
+from ..problems import InputError, fault
+from ..tournaments import Tournament
 from .output import NO, UNCLEAR, YES, print_json, print_problems, style_of, worst
 
 
 def check_all(
-    files: Iterable[Path], tournament_file: Path | None, on: date | None, why: bool, as_json: bool, ascii_only: bool,
-    batch: bool,
+    files: Iterable[Path], tournament_file: Path | None, team: str, on: date | None, why: bool, as_json: bool,
+    ascii_only: bool, batch: bool,
 ) -> int:  # fmt: skip
     """Judge each system, print the answers, and give the exit code; raises InputError for the tournament file."""
     from ..admission import judge_entry
     from ..systems import read_system
-    from ..text.entries import entry_summary, show_entry, start_list
+    from ..text.entries import batch_end, show_batch_entry, show_entry
     from ..tournaments import read_tournament
 
     tournament = read_tournament(tournament_file) if tournament_file else None
+    _know_team(team, tournament)
     codes, shown, entries = [], [], []
     for path in files:
         try:
             entry = judge_entry(
-                read_system(path), tournament, on=on, style=style_of(ascii_only), why=why, alerts=not batch or as_json
-            )
+                read_system(path), tournament, on=on, style=style_of(ascii_only), why=why,
+                alerts=not batch, team=team,
+            )  # fmt: skip
         except InputError as error:
             codes.append(2)
             shown.append({"source": str(path), "errors": [problem.as_json() for problem in error.problems]})
@@ -38,14 +41,26 @@ def check_all(
         shown.append(entry.as_json())
         entries.append(entry)
         if not as_json:
-            print(entry_summary(entry) if batch else show_entry(entry))
+            print(show_batch_entry(entry) if batch else show_entry(entry))
             if why:
                 _print_reasons(entry)
     if as_json:
         print_json({"systems": shown} if batch else shown[0])
-    elif batch and tournament and "3.2" in {part for entry in entries for part in entry.binding}:
-        print(start_list(entries))
+    elif batch and entries and tournament:
+        print(batch_end(entries))
     return worst(codes)
+
+
+def _know_team(team: str, tournament: Tournament | None) -> None:
+    """Raise InputError for a team that the tournament does not name."""
+    if not team:
+        return
+    if tournament is None:
+        raise fault("--team", "a team without a tournament", "--tournament FILE with `announcements:`")
+    known = [one.team for one in tournament.announcements]
+    if team not in known:
+        raise fault("--team", f"`{team}` is no team of this match", "one of " + ", ".join(known) if known else
+                    "a team under `announcements:` of the tournament file")  # fmt: skip
 
 
 def exit_code(entry: Entry) -> int:

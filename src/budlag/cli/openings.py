@@ -23,6 +23,7 @@ SUFFIXES = (".yaml", ".yml")
 def check(
     systems: Annotated[list[Path], typer.Argument(metavar="SYSTEM...", help="System files, or folders of them.")],
     tournament: Annotated[Path | None, typer.Option(metavar="FILE", help="A tournament: may they play there?")] = None,
+    team: Annotated[str, typer.Option(metavar="NAME", help="In a team match: the team that the pair plays for.")] = "",
     why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """Read systems and say what each opening is and costs, the class, what the pair owes, and whether it may play.
@@ -34,7 +35,7 @@ def check(
     with faults(as_json):
         files, on = list(_files(systems)), day(date)
         batch = len(files) > 1 or systems[0].is_dir()
-        code = check_all(_progress(files), tournament, on, why, as_json, ascii_only, batch)
+        code = check_all(_progress(files), tournament, team, on, why, as_json, ascii_only, batch)
     raise typer.Exit(code)
 
 
