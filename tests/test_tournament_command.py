@@ -60,7 +60,8 @@ def test_check_never_says_allowed_without_the_duties(write: Any) -> None:
     """With a tournament that binds, wherever the word stands the checklist stands too."""
     for event in EVENTS:
         for system in (LAMBDA, POLISH):
-            out = run("check", system, "--tournament", event, *(("--team", "Home") if event.stem == "gold_teams" else ())).out
+            team = ("--team", "Home") if event.stem == "gold_teams" else ()
+            out = run("check", system, "--tournament", event, *team).out
             assert "allowed" in out
             assert "OB-3.3-1" in out
             assert "OB-3.7-2" in out
@@ -280,7 +281,7 @@ def test_consult_names_our_conventions_aimed_at_the_opening(write: Any) -> None:
     us = write("system: We\nopenings:\n  1S: 11-15, 5+S\nconventions: [truscott]\n", "us.yaml")
     them = write("system: They\nopenings:\n  1C: 16+ any shape\n", "them.yaml")
     answer = run("consult", "--us", us, "--them", them, "--auction", "(1C)", "--json").json
-    assert (answer["may_consult"], answer["aimed_at"]) == ("no", ["truscott"])
+    assert (answer["may_consult"], answer["aimed_at"]) == ("no", ["Truscott defence to a strong club"])
 
 
 CONSULT_FAULTS = {

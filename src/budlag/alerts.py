@@ -11,7 +11,14 @@ from clingo import Symbol
 
 from .alertanswers import AlertAnswer, SystemAlerts, edition_title
 from .alertfacts import (
-    UNKNOWN, Agreements, Calls, Circumstances, call_facts, meaning_of, opening_facts, system_agreements,
+    UNKNOWN,
+    Agreements,
+    Calls,
+    Circumstances,
+    call_facts,
+    meaning_of,
+    opening_facts,
+    system_agreements,
 )  # fmt: skip
 from .alertreading import Reading
 from .answers import OpeningAnswer, Verdict
@@ -150,11 +157,11 @@ def explainer_for(
     """
     from .explain.facts import asked_word
 
-    facts = [asked_word(part, *ALERTS) for part in re.split(r"\s+(?:(?:and|but)\s+not|rather than)\s+", text.strip())]
-    word = facts[0]
+    asked = [asked_word(part, *ALERTS) for part in re.split(r"\s+(?:(?:and|but)\s+not|rather than)\s+", text.strip())]
+    word = asked[0]
     if word is None:
         return None
-    if len(facts) > 1:
+    if len(asked) > 1:
         raise fault("FACT", f"`{text}` asks about two calls", "one call at a time, as `alert 1C`")
     try:
         auction = read_auction(word)

@@ -124,6 +124,7 @@ class Entry(Value):
     teams: tuple[TeamNote, ...]
     decisions: tuple[Decision, ...] = ()
     why: tuple[Trace, ...] = ()
+    why_duties: tuple[Trace, ...] = ()
 
     @property
     def allowed(self) -> Verdict | None:
@@ -151,11 +152,12 @@ class Entry(Value):
     def as_json(self) -> dict[str, Any]:
         """The keys of design section 4; total, class and prickar are those that count in the event."""
         answer = self.system.as_json()
-        why = answer.pop("why", [])
+        why: list[dict[str, Any]] = answer.pop("why", [])
         answer["duties"] = [duty.as_json() for duty in self.duties]
         if self.tournament:
             self._add_event(answer)
             why = [*why, *(trace.as_json() for trace in self.why)]
+        why += [trace.as_json() for trace in self.why_duties]
         if why:
             answer["why"] = why
         return answer

@@ -17,7 +17,7 @@ def tournament_facts(
     """
     if tournament is None:
         facts.add("stage(0)")
-        facts.add("grade(0, unstated)")
+        facts.add("no_event(0)")
         return {}
     items: dict[int, Item] = {}
     for stage, one in enumerate(tournament.rounds, 1):

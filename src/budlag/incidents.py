@@ -11,7 +11,7 @@ from clingo import Function, Number, String, Symbol
 from . import fields
 from .answers import Arguable
 from .calls import Call, read_call
-from .engine import SANCTIONS
+from .engine import SANCTIONS, Answer
 from .facts import Facts, call_symbol
 from .judge import edition_title, run_on
 from .notation import NotationError
@@ -200,7 +200,7 @@ def judge_incident(
     """
     from .explain.questions import Explainer  # the reason of a measure is the sentence of its rule
 
-    answer = run_on(_facts(incident), on or incident.date, SANCTIONS, "--date" if on else incident.source)
+    answer = run_incident(incident, on)
     words = Wordings(answer, style)
     explainer = Explainer(answer, style, parts=SANCTIONS)
     measures, traces = [], []
@@ -223,6 +223,11 @@ def judge_incident(
         tuple((key.string, says.string) for key, says in sorted(answer.atoms("missing_fact", 2))),
         tuple(traces) if why else (),
     )  # fmt: skip
+
+
+def run_incident(incident: Incident, on: date | None = None) -> Answer:
+    """The knowledge base about an incident; raises InputError for a day outside the period of the edition."""
+    return run_on(_facts(incident), on or incident.date, SANCTIONS, "--date" if on else incident.source)
 
 
 ORDER = ("must", "may", "must_not", "unclear")

@@ -7,8 +7,8 @@ from datetime import date
 from pathlib import Path
 
 from ..entries import Entry
-from ..problems import InputError, fault
-from ..tournaments import Tournament
+from ..problems import InputError
+from .matters import know_team
 from .output import NO, UNCLEAR, YES, print_json, print_problems, style_of, worst
 
 
@@ -18,12 +18,15 @@ def check_all(
 ) -> int:  # fmt: skip
     """Judge each system, print the answers, and give the exit code; raises InputError for the tournament file."""
     from ..admission import judge_entry
+    from ..judge import require_in_force
     from ..systems import read_system
     from ..text.entries import batch_end, show_batch_entry, show_entry
     from ..tournaments import read_tournament
 
     tournament = read_tournament(tournament_file) if tournament_file else None
-    _know_team(team, tournament)
+    know_team(team, tournament)
+    if tournament and (day := on or tournament.date):
+        require_in_force(day, "--date" if on else tournament.source)  # said once, not for every file
     codes, shown, entries = [], [], []
     for path in files:
         try:
@@ -51,18 +54,6 @@ def check_all(
     return worst(codes)
 
 
-def _know_team(team: str, tournament: Tournament | None) -> None:
-    """Raise InputError for a team that the tournament does not name."""
-    if not team:
-        return
-    if tournament is None:
-        raise fault("--team", "a team without a tournament", "--tournament FILE with `announcements:`")
-    known = [one.team for one in tournament.announcements]
-    if team not in known:
-        raise fault("--team", f"`{team}` is no team of this match", "one of " + ", ".join(known) if known else
-                    "a team under `announcements:` of the tournament file")  # fmt: skip
-
-
 def exit_code(entry: Entry) -> int:
     """With a tournament whether the system may play; without one whether its total is clear."""
     if entry.allowed is None:
@@ -76,3 +67,5 @@ def _print_reasons(entry: Entry) -> None:
     if entry.why:
         print("\nWhy this answer\n" + show_traces(entry.why, SHORT))
     print(show_reasons(entry.system))
+    if entry.why_duties:
+        print("\nWhy these duties\n" + show_traces(entry.why_duties, 0, counted=False))

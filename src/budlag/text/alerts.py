@@ -121,7 +121,8 @@ def show_system_alerts(answer: SystemAlerts) -> str:
     counted = {verdict: sum(call.alert == verdict for call in answer.calls) for verdict in ("yes", "no", "unclear")}
     rows = [["call", "meaning", "alert", "why"]]
     for call in answer.calls:
-        rows.append([call.auction, call.meaning + (f" ({call.when})" if call.when else ""), call.alert, short_reason(call)])
+        meaning = call.meaning + (f" ({call.when})" if call.when else "")
+        rows.append([call.auction, meaning, call.alert, short_reason(call)])
     lines = [
         f"{answer.system}: {counted['yes']} of {len(answer.calls)} calls are alerted"
         + (f", {counted['unclear']} unclear" if counted["unclear"] else "") + ".",

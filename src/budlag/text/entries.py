@@ -23,7 +23,7 @@ def show_entry(entry: Entry) -> str:
 
 
 def show_batch_entry(entry: Entry) -> str:
-    """A system in one line; with a tournament its verdict, and below what this pair owes beyond what every pair does."""
+    """A system in one line; with a tournament its verdict, and what this pair owes beyond what every pair does."""
     if not entry.tournament:
         return summary(entry.system)
     one = entry.strictest

@@ -31,9 +31,9 @@ def alerts_of_openings(openings: Iterable[OpeningAnswer]) -> list[str]:
     found = {answer.alert: _name(answer) for answer in each if answer.alert}
     if not found:
         return []
-    duty = {alert.duty for alert in found} - {None}
+    duty = next((alert.duty for alert in found), None) or ""
     binding = {"compulsory": ", compulsory here (AL-G1)", "recommended": ", recommended here (AL-G2)"}
-    lines = [f"Alerts: {edition_title()}{binding[duty.pop()] if duty else ''}"]
+    lines = [f"Alerts: {edition_title()}{binding.get(duty, '')}"]
     for reason, names in _by_reason(found, "yes").items():
         lines.append(_wrapped(f"{names}: {reason}", "  "))
     for reason, names in _by_reason(found, "unclear").items():
@@ -44,7 +44,8 @@ def alerts_of_openings(openings: Iterable[OpeningAnswer]) -> list[str]:
     for alert, name in found.items():
         if parting := two_definitions(alert):
             apart.setdefault(parting, []).append(name)
-    lines += [_wrapped(f"{_joined(names)}: {parting[:1].lower()}{parting[1:]}", "  ") for parting, names in apart.items()]
+    for parting, calls in apart.items():
+        lines.append(_wrapped(f"{_joined(calls)}: {parting[:1].lower()}{parting[1:]}", "  "))
     return lines
 
 
