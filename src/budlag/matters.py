@@ -45,7 +45,9 @@ def explainer_for(
     """
     if asked_about(text, *SANCTIONS):
         if matter.incident is not None:
-            return _explainer(_incident(matter.incident, on), SANCTIONS, style, full), text
+            from .incidents import run_incident
+
+            return _explainer(run_incident(matter.incident, on), SANCTIONS, style, full), text
         if not asked_about(text, *TOURNAMENTS):
             raise _needs(text, "an incident", "--incident FILE")
     if matter.system is None:
@@ -54,13 +56,20 @@ def explainer_for(
     if about_alerts is not None:
         return about_alerts
     if matter.auction is not None and matter.them is not None:
-        return _explainer(_consult(matter, on), WRITTEN_DEFENCES, style, full), text
+        from .consult import run_consult
+
+        run = run_consult(matter.system, matter.them, matter.auction, shows=matter.shows, tournament=matter.tournament,
+                          on=on)  # fmt: skip
+        return _explainer(run.answer, WRITTEN_DEFENCES, style, full), text
     if asked_about(text, *WRITTEN_DEFENCES) and not asked_about(text, *TOURNAMENTS):
         raise _needs(text, "written defences", "--them FILE and --auction, with our system as --system")
     if matter.tournament is not None or (asked_about(text, *TOURNAMENTS) and not asked_about(text, *OPENING_BIDS)):
         if matter.tournament is None:
             raise _needs(text, "an event", "--tournament FILE")
-        return _explainer(_event(matter, on), TOURNAMENTS, style, full), text
+        from .admission import run_entry
+
+        answer, _ = run_entry(matter.system, matter.tournament, on=on, team=matter.team)
+        return _explainer(answer, TOURNAMENTS, style, full), text
     return judge.explainer_for(matter.system, on=on, style=style, full=full), text
 
 
@@ -70,26 +79,3 @@ def _needs(text: str, about: str, option: str) -> Exception:
 
 def _explainer(answer: Answer, parts: tuple[str, ...], style: Style, full: bool) -> Explainer:
     return Explainer(answer, style, full=full, parts=parts)
-
-
-def _incident(incident: Incident, on: date | None) -> Answer:
-    from .incidents import run_incident
-
-    return run_incident(incident, on)
-
-
-def _consult(matter: Matter, on: date | None) -> Answer:
-    from .consult import run_consult
-
-    assert matter.system and matter.them and matter.auction
-    return run_consult(
-        matter.system, matter.them, matter.auction, shows=matter.shows, tournament=matter.tournament, on=on
-    ).answer
-
-
-def _event(matter: Matter, on: date | None) -> Answer:
-    from .admission import run_entry
-
-    assert matter.system
-    return run_entry(matter.system, matter.tournament, on=on, team=matter.team)[0]
-
