@@ -9,7 +9,7 @@ from typing import Any, Literal
 from clingo import Symbol
 
 from ..value import Value
-from .bodies import Premise
+from .bodies import Instance, Premise
 from .literals import Aggregate, Pattern
 from .proofs import Proof, Prover, Step
 from .wording import Wording, counted
@@ -123,7 +123,7 @@ class Tracer:
     def _sentence(self, step: Step) -> str | None:
         """The sentence of a step: its label, or how its atom is said; None if it is not for showing."""
         if step.rule is not None and step.instance is not None and step.rule.labelled:
-            return self.wording.fill(step.rule.sentence, step.instance.env)
+            return self.wording.fill(step.rule.sentence, step.instance.env) + addition(step.instance)
         return self.wording.say(step.atom)
 
     def _atom(self, proof: Proof, atom: Symbol, known: set[Symbol | Pattern]) -> list[Trace]:
@@ -191,6 +191,17 @@ def _unlisted(step: Step) -> list[Premise]:
     members = {atom for premise in step.instance.premises for _, atoms in premise.parts for atom in atoms}
     return [premise for premise in step.instance.premises
             if premise.parts or not premise.true or not members.issuperset(premise.true)]  # fmt: skip
+
+
+def addition(instance: Instance) -> str:
+    """How a sum comes about: " (2 + 1)"; nothing for a single part."""
+    for literal, parts in ((premise.literal, premise.parts) for premise in instance.premises):
+        if isinstance(literal, Aggregate) and literal.function.startswith("sum"):
+            numbers = (terms[0].number for terms, _ in parts)
+            weights = sorted((n for n in numbers if n > 0 or (n and literal.function == "sum")), reverse=True)
+            if len(weights) > 1:
+                return f" ({' + '.join(map(str, weights))})".replace("+ -", "- ")
+    return ""
 
 
 def listed(premise: Premise, full: bool = False) -> tuple[list[Symbol], str]:

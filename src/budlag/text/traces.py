@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Iterator
 
 from ..answers import SystemAnswer
@@ -26,8 +25,7 @@ def _lines(trace: Trace, level: int, depth: int, places: bool, hints: bool, prin
     again = trace.again and trace.sentence in printed
     printed.add(trace.sentence)
     indent = "  " * level
-    text, hanging = _line(trace, again, places), indent + "    "
-    yield from textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=hanging, break_long_words=False)
+    yield from _wrapped(_line(trace, again, places), indent)
     if again:
         return
     if level < depth:
@@ -35,6 +33,16 @@ def _lines(trace: Trace, level: int, depth: int, places: bool, hints: bool, prin
             yield from _lines(child, level + 1, depth, places, hints, printed)
     elif hints and trace.children:  # how many more is not said: to count them all would have to be worked out
         yield f"{indent}  ... (more with --full)"
+
+
+def _wrapped(text: str, indent: str) -> Iterable[str]:
+    """A sentence in lines of a readable width."""
+    if len(indent) + len(text) <= WIDTH:
+        return (indent + text,)
+    import textwrap  # most lines are short, and to load this takes its time
+
+    hanging = indent + "    "
+    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=hanging, break_long_words=False)
 
 
 def _line(trace: Trace, again: bool, places: bool) -> str:
