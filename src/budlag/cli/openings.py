@@ -113,7 +113,7 @@ def opening(
     call: Annotated[str, typer.Argument(metavar="CALL", help="The opening, as 1D.")],
     shows: Annotated[str, typer.Argument(metavar="MEANING", help='What it shows, as "11-15, 0+D".')],
     seat: Annotated[int, typer.Option(metavar="1-4", help="The seat (0: any).", show_default=False)] = 0,
-    vul: Annotated[str, typer.Option(metavar="WORD", help="The vulnerability: none, we, they, both, favourable ...")] = "",
+    vul: Annotated[str, typer.Option(metavar="WORD", help="As in system files: we, favourable ...")] = "",
     over_pass: Annotated[str, typer.Option("--over-pass", help="What the right-hand opponent's pass showed.")] = "",
     partner_pass: Annotated[str, typer.Option("--partner-pass", help="What partner's pass showed.")] = "",
     why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
