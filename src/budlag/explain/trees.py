@@ -98,6 +98,7 @@ class Tracer:
         self.absences = absences
         self.full = full
         self.shown: dict[Symbol | Pattern, Trace] = {}
+        self._muted = prover.muted
 
     def trace(self, goal: Symbol) -> Trace:
         """The trace of a true atom."""
@@ -127,7 +128,7 @@ class Tracer:
         return self.wording.say(step.atom)
 
     def _atom(self, proof: Proof, atom: Symbol, known: set[Symbol | Pattern]) -> list[Trace]:
-        if atom in known:
+        if atom in known or self._mute(proof, atom):
             return []
         step = proof.step(atom)
         sentence = self._sentence(step)
@@ -149,6 +150,18 @@ class Tracer:
             trace = Trace(sentence, "premise", children=children, about=atom)
         self.shown[atom] = trace
         return [trace]
+
+    def _mute(self, proof: Proof, atom: Symbol) -> bool:
+        """Whether neither an atom nor anything that it rests on is for showing (most plumbing is not)."""
+        known = self._muted.get(atom)
+        if known is None:
+            step = proof.step(atom)
+            known = self._muted[atom] = (
+                self._sentence(step) is None
+                and not (step.instance and step.instance.absent)
+                and all(self._mute(proof, premise) for premise in step.premises)
+            )
+        return known
 
     def _below(self, proof: Proof, step: Step, known: set[Symbol | Pattern], above: str = "") -> list[Trace]:
         found: dict[str, Trace] = {}
