@@ -12,7 +12,7 @@ from .facts import PARTNER_PASS, PASS_BEFORE, Facts, call_symbol
 from .notation import Meaning, NotationError, parse
 from .notation.terms import Style
 from .problems import argument_error, fault
-from .systems import SEATS, VULNERABILITIES, Opening, System, Variant
+from .systems import SEATS, VULNERABILITIES, Opening, System, Variant, vulnerabilities_named
 
 _SWAPPED = {"we": "they", "they": "we", "none": "none", "both": "both"}
 OVERCALL = Function("overcalled", [])
@@ -43,8 +43,8 @@ class Point:
         self.seat = seat or (len(self.passes) + 1 if self.passes else None)
         self.system, self.other = (them, us) if self.theirs else (us, them)
         self.seats = (self.seat,) if self.seat else SEATS[:3]
-        side = _SWAPPED[vulnerability] if vulnerability and self.theirs else vulnerability
-        self.vulnerabilities = (side,) if side else VULNERABILITIES
+        ours = vulnerabilities_named(vulnerability) if vulnerability else VULNERABILITIES
+        self.vulnerabilities = tuple(_SWAPPED[each] if self.theirs else each for each in ours)
         self.opening = self._find()
 
     def _find(self) -> Opening:

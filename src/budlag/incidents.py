@@ -28,7 +28,7 @@ INCIDENT_KEYS = (
     "incident", "date", "grade", "adopted", "form", "boards", "director", "happened", "disclosed", "duties_broken",
     "explanations", "reports",
 )  # fmt: skip
-OFFENCES = ("card_faulty", "over_limit", "banned_bid")
+OFFENCES = ("card_faulty", "first_round_missing", "over_limit", "banned_bid")
 EXPLAINED = ("empty", "random", "name_only", "no_inferences", "full")
 DUTIES = ("1", "2", "3")
 
@@ -212,8 +212,8 @@ def judge_incident(
         statement = own[0] if own else text.statement
         measures.append(Measure(modality.name, who.name, text.text, statement, trace.sentence))
     calls = {Number(i): one.call.show(style) for i, one in enumerate(incident.explanations, 1)}
-    breaches = [words.text("breach_text", what, call=calls[who.arguments[0]])
-                for who, what in sorted(answer.atoms("violation", 2)) if who.name == "explanation"]  # fmt: skip
+    breaches = [words.text("breach_text", what, call=calls[who.arguments[0]] if who.arguments else "")
+                for who, what in sorted(answer.atoms("violation", 2))]  # fmt: skip
     notes = [words.text("incident_text", Function(name), call=calls[e])
              for name in ("no_sanction", "accepted") for (e,) in sorted(answer.atoms(name, 1))]  # fmt: skip
     return SanctionsAnswer(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..problems import fault
-from ..systems import SEATS, VULNERABILITIES
+from ..systems import SEATS
 from .matters import read_round
 from .output import NO, UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, show, style_of
 
@@ -23,7 +23,7 @@ def consult(
     auction: Annotated[str, typer.Option("--auction", help="The auction, opponents in brackets, as `1S (2C)`.")],
     shows: Annotated[str, typer.Option("--shows", help="What their overcall shows, if their file does not say.")] = "",
     seat: Annotated[int, typer.Option(metavar="1-4", help="Opener's seat (none: 1 to 3).", show_default=False)] = 0,
-    vul: Annotated[str, typer.Option(metavar="|".join(VULNERABILITIES), help="Vulnerability, seen by our side.")] = "",
+    vul: Annotated[str, typer.Option(metavar="WORD", help="Vulnerability, seen by our side: we, favourable ...")] = "",
     tournament: Annotated[Path | None, typer.Option(metavar="FILE", help="The tournament: what it lowers.")] = None,
     which: Annotated[str, typer.Option("--round", metavar="NAME", help="Which round of the tournament.")] = "",
     why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
@@ -42,8 +42,6 @@ def consult(
     with faults(as_json):
         if seat and seat not in SEATS:
             raise fault("--seat", f"there is no seat {seat}", "1, 2, 3 or 4")
-        if vul and vul not in VULNERABILITIES:
-            raise fault("--vul", f"`{vul}` is no vulnerability", "one of " + ", ".join(VULNERABILITIES))
         try:
             made = read_auction(auction)
         except NotationError as error:

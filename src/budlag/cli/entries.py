@@ -62,10 +62,10 @@ def exit_code(entry: Entry) -> int:
 
 
 def _print_reasons(entry: Entry) -> None:
-    from ..text.traces import SHORT, show_reasons, show_traces
+    from ..text.traces import BRIEF, SHORT, show_reasons, show_traces
 
     if entry.why:
         print("\nWhy this answer\n" + show_traces(entry.why, SHORT))
     print(show_reasons(entry.system))
     if entry.why_duties:
-        print("\nWhy these duties\n" + show_traces(entry.why_duties, 0, counted=False))
+        print("\nWhy these duties\n" + show_traces(entry.why_duties, BRIEF, hints=False))

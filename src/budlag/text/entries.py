@@ -122,16 +122,16 @@ def _decisions(entry: Entry) -> list[str]:
     for one in entry.rounds:
         if one.name:
             lines.append(f"  {one.name}")
-        found = _decision_rows(one.decisions)
+        found = _decision_rows(one.decisions, "    " if one.name else "  ")
         lines += found or ["  none: the recommended level holds (OB-3.2-2)" if one.level else "  none"]
         lines += [f"  Advice: {one.advice}."] if one.advice else []
         lines += [f"  Breach: {text} ({statement})." for statement, text in one.breaches]
     return [*lines, ""]
 
 
-def _decision_rows(decisions: Iterable[Decision]) -> list[str]:
+def _decision_rows(decisions: Iterable[Decision], indent: str = "  ") -> list[str]:
     rows = [[d.decision, "valid" if d.valid == "yes" else "refused", f"{d.reason} ({d.statement})"] for d in decisions]
-    return [table(rows, (34, 8, 64))] if rows else []
+    return [table(rows, (34, 8, 64), indent)] if rows else []
 
 
 def _owed(entry: Entry) -> list[str]:
