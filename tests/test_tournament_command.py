@@ -142,6 +142,8 @@ CONTRADICTIONS = {
     "a limit at level A": (BOARDS + "level: A\nmax_total: 20\n", "OB-2.4-11"),
     "a limit lower than the level's": (BOARDS + "level: B\nmax_total: 3\n", "OB-4.2-1"),
     "prickar raised at level C": (BOARDS + "level: C\nlowered: {2NT: 5}\n", "OB-4.2-1"),
+    "a type of bid raised at level C": (BOARDS + "level: C\nlowered: {multi: 4}\n", "OB-4.2-1"),
+    "pointers raised at level A": (BOARDS + "level: A\nlowered: {suit_pointer: 2}\n", "OB-2.4-10"),
     "a ban of 3NT": (BOARDS + "level: D\nmax_total: 5\nforbidden: [3NT]\n", "OB-2.4-12"),
     "section 3 left out": (BOARDS + "adopted: [2]\n", "OB-3.1-1"),
 }
@@ -156,9 +158,11 @@ def test_what_the_regulation_refuses_is_a_refusal_with_its_statement(name: str, 
     assert refused == {statement}
 
 
+BRONZE = "tournament: Test\ngrade: bronze\n"
 BAD = {
     "no boards": (HEAD + "boards_per_opponent: 0\n", ":3:22", "`boards_per_opponent` is 0"),
-    "boards in words": (HEAD + "boards_per_opponent: three\n", ":3:22", "no whole number"),
+    "boards in words": (HEAD + "boards_per_opponent: three\n", ":3:22", "no number of boards"),
+    "boards as a product": (HEAD + "boards_per_opponent: 4x16\n", ":3:22", "as `4+4` with a break"),
     "neither level nor boards": (HEAD, ":1:1", "neither `level` nor `boards_per_opponent`"),
     "no grade": ("tournament: Test\n", ":1:1", "`grade` is missing"),
     "an unknown grade": ("tournament: Test\ngrade: silvr\n", ":2:8", "write `silver`"),
@@ -180,6 +184,11 @@ BAD = {
     "no rounds": (HEAD + "rounds: []\n", ":3:9", "has no rounds"),
     "a round twice": (HEAD + "rounds: [{round: a, level: C}, {round: a, level: B}]\n", ":3:32", "stands twice"),
     "announcements in pairs": (BOARDS + "announcements: {A: no, B: no}\n", ":4:16", "team matches only"),
+    "a level that nothing adopts": (BRONZE + "level: C\n", ":3:8", "does not adopt section 2"),
+    "a limit in a round that nothing adopts": (BRONZE + "rounds: [{round: a, max_total: 7}]\n", ":3:32", "section 2"),
+    "an invitation that nothing adopts": (BRONZE + "adopted: [2]\ninvitation: [level]\n", ":4:13", "section 3.2"),
+    "announcements that nothing adopts": (
+        BRONZE + "form: teams\nadopted: no\nannouncements: {A: no, B: no}\n", ":5:16", "section 3.5"),
     "one team": (BOARDS + "form: teams\nannouncements: {A: no}\n", ":5:16", "names 1 team"),
     "a time without a start": (BOARDS + "form: teams\nannouncements: {A: '10:00', B: no}\n", ":5:20", "no start"),
     "a list as the file": ("- a\n", ":1:1", "is a list"),

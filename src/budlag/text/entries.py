@@ -86,7 +86,7 @@ def _headline(entry: Entry, one: RoundAnswer) -> str:
             [f"{total}, {limit}: {one.over} too many (OB-2.1-3)"] if one.over and low > (one.max_total or 0) else []
         )
         reasons += [f"{call} is banned (OB-2.4-12)" for call in used]
-        return f"not allowed. {_capital('; '.join([*reasons, *hindered]))}."
+        return f"not allowed. {_capital('; '.join(reasons or hindered))}."
     if one.level is None and "2" in entry.binding:
         return "unclear. No level is chosen, and none is recommended for this grade (OB-3.2-2)."
     reasons = [f"{total}, {limit}: up to {one.over} too many"] if one.over else []
@@ -122,10 +122,11 @@ def _decisions(entry: Entry) -> list[str]:
     for one in entry.rounds:
         if one.name:
             lines.append(f"  {one.name}")
-        found = _decision_rows(one.decisions, "    " if one.name else "  ")
-        lines += found or ["  none: the recommended level holds (OB-3.2-2)" if one.level else "  none"]
-        lines += [f"  Advice: {one.advice}."] if one.advice else []
-        lines += [f"  Breach: {text} ({statement})." for statement, text in one.breaches]
+        indent = "    " if one.name else "  "
+        found = _decision_rows(one.decisions, indent)
+        lines += found or [f"{indent}none" + (": the recommended level holds (OB-3.2-2)" if one.level else "")]
+        lines += [wrapped(f"Advice: {one.advice}.", indent)] if one.advice else []
+        lines += [wrapped(f"Breach: {text} ({statement}).", indent) for statement, text in one.breaches]
     return [*lines, ""]
 
 
@@ -143,8 +144,8 @@ def _teams(entry: Entry) -> list[str]:
     lines = []
     for note in entry.teams:
         lines.append(note.team)
-        lines += [f"  {text} ({statement})" for statement, text in note.lines]
-        lines += [f"  Arguable ({a.statement}): {a.reading}." for a in note.arguable]
+        lines += [wrapped(f"{text} ({statement})", "  ") for statement, text in note.lines]
+        lines += [wrapped(f"Arguable ({a.statement}): {a.reading}.", "  ") for a in note.arguable]
         lines.append("")
     return lines
 
