@@ -193,6 +193,7 @@ BAD = {
     "a time without a start": (BOARDS + "form: teams\nannouncements: {A: '10:00', B: no}\n", ":5:20", "no start"),
     "a list as the file": ("- a\n", ":1:1", "is a list"),
     "empty": ("", ":1:1", "empty"),
+    "a system file": ("system: x\nopenings:\n  1C: 16+\n", ":1:1", "this is a system file"),
     "an alias": (BOARDS + "level: *x\n", ":4:8", "alias"),
 }  # fmt: skip
 
@@ -335,6 +336,7 @@ INCIDENT_FAULTS = {
     "an explanation of nothing": ("incident: x\ngrade: gold\nexplanations: [{how: empty}]\n", "`call` is missing"),
     "0 boards": ("incident: x\ngrade: gold\nboards: 0\nhappened: [banned_bid]\n", "`boards` is 0"),
     "no grade": ("incident: x\nhappened: [banned_bid]\n", "`grade` is missing"),
+    "a tournament file": ("tournament: x\ngrade: gold\n", "this is a tournament file"),
 }  # fmt: skip
 
 

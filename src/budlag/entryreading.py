@@ -83,7 +83,7 @@ class EntryReading:
     def _decisions(self, stage: int) -> tuple[Decision, ...]:
         return tuple(
             Decision(self._decided(what), "yes" if verdict.name == "valid" else "no", *self._ground(ground))
-            for what, verdict, ground in self._of("decision", 4, stage)
+            for what, verdict, ground in sorted(self._of("decision", 4, stage), key=lambda row: ORDER.index(row[0].name))
         )
 
     def _ground(self, ground: Symbol) -> tuple[str, str]:
@@ -191,6 +191,8 @@ class EntryReading:
         return tuple(notes)
 
 
+ORDER = ("adopt", "rounds", "level", "limit", "lower", "ban")
+"""The kinds of decisions in the order in which an organiser makes them."""
 WHO = ("pair", "organiser", "director")
 Place = tuple[int, ...]
 

@@ -120,6 +120,7 @@ def parse_incident(text: str, source: str = "incident") -> Incident:
 
 
 def _incident(document: Document) -> Incident:
+    document.expect_kind("incident")
     root = document.mapping(document.root, "an incident file", INCIDENT_KEYS, "happened: [banned_bid]")
     whole = isinstance(document.root, Mapping)
     for key, example in (("incident", "`incident: ` with a few words"), ("grade", "gold, silver or bronze")):

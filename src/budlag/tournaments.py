@@ -73,6 +73,7 @@ def parse_tournament(text: str, source: str = "tournament") -> Tournament:
 
 
 def _tournament(document: Document) -> Tournament:
+    document.expect_kind("tournament")
     root = document.mapping(document.root, "a tournament file", TOURNAMENT_KEYS, "grade: silver")
     whole = isinstance(document.root, Mapping)
     for key, example in (

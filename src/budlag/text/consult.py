@@ -15,7 +15,7 @@ def show_consult(answer: ConsultAnswer) -> str:
     lines = [f"{answer.auction}: {_HEAD[answer.may_consult]}{arguable}.", edition_title(), ""]
     for reason, case in zip(answer.reasons, answer.cases, strict=True):
         lines.append(wrapped(f"{f'{case}: ' if case else ''}{_capital(reason.text)} ({reason.statement}).", "  "))
-    if answer.cases[0]:
+    if answer.cases[0] and answer.may_consult == "unclear":
         lines.append("  What decides: seat or vulnerability (--seat, --vul).")
     if answer.decides:
         lines.append(wrapped(f"What decides: {answer.decides}.", "  "))

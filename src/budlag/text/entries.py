@@ -62,12 +62,20 @@ _VERDICT = {"yes": "allowed", "no": "not allowed", "unclear": "unclear", None: "
 def _verdicts(entry: Entry) -> list[str]:
     if not entry.tournament:
         return []
+    found = ((one, (_headline(entry, one), *_details(one))) for one in entry.rounds)
     lines = []
-    for one in entry.rounds:
-        named = f", {one.name}" if one.name else ""
-        lines.append(wrapped(f"{entry.tournament}{named}: {_headline(entry, one)}"))
-        lines += [wrapped(text, "  ") for text in _details(one)]
+    for names, (headline, *details) in _alike(found):
+        lines.append(wrapped(f"{entry.tournament}{names and f', {names}'}: {headline}"))
+        lines += [wrapped(text, "  ") for text in details]
     return [*lines, ""]
+
+
+def _alike(found: Iterable[tuple[RoundAnswer, tuple[str, ...]]]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What is said of rounds, once for those of which the same is said."""
+    rounds: dict[tuple[str, ...], list[str]] = {}
+    for one, said in found:
+        rounds.setdefault(said, []).append(one.name)
+    yield from ((", ".join(names), said) for said, names in rounds.items())
 
 
 def _headline(entry: Entry, one: RoundAnswer) -> str:
@@ -119,15 +127,20 @@ def _details(one: RoundAnswer) -> list[str]:
 
 def _decisions(entry: Entry) -> list[str]:
     lines = ["The organiser's decisions", *_decision_rows(entry.decisions)]
-    for one in entry.rounds:
-        if one.name:
-            lines.append(f"  {one.name}")
-        indent = "    " if one.name else "  "
-        found = _decision_rows(one.decisions, indent)
-        lines += found or [f"{indent}none" + (": the recommended level holds (OB-3.2-2)" if one.level else "")]
-        lines += [wrapped(f"Advice: {one.advice}.", indent)] if one.advice else []
-        lines += [wrapped(f"Breach: {text} ({statement}).", indent) for statement, text in one.breaches]
+    for names, said in _alike((one, tuple(_decided(one))) for one in entry.rounds):
+        lines += [wrapped(names, "  ")] if names else []
+        lines += said
     return [*lines, ""]
+
+
+def _decided(one: RoundAnswer) -> Iterator[str]:
+    indent = "    " if one.name else "  "
+    none = f"{indent}none" + (": the recommended level holds (OB-3.2-2)" if one.level else "")
+    yield from _decision_rows(one.decisions, indent) or [none]
+    if one.advice:
+        yield wrapped(f"Advice: {one.advice}.", indent)
+    for statement, text in one.breaches:
+        yield wrapped(f"Breach: {text} ({statement}).", indent)
 
 
 def _decision_rows(decisions: Iterable[Decision], indent: str = "  ") -> list[str]:
