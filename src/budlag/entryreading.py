@@ -81,9 +81,10 @@ class EntryReading:
         return self._decisions(0)
 
     def _decisions(self, stage: int) -> tuple[Decision, ...]:
+        found = sorted(self._of("decision", 4, stage), key=lambda row: ORDER.index(row[0].name))
         return tuple(
             Decision(self._decided(what), "yes" if verdict.name == "valid" else "no", *self._ground(ground))
-            for what, verdict, ground in sorted(self._of("decision", 4, stage), key=lambda row: ORDER.index(row[0].name))
+            for what, verdict, ground in found
         )
 
     def _ground(self, ground: Symbol) -> tuple[str, str]:

@@ -146,7 +146,7 @@ def _not_adopted(document: Document, root: Mapping, tournament: Tournament) -> N
         if own and not covered:
             fields.contradiction(
                 document, own[0],
-                f"`{key}` in a bronze event that does not adopt section {section}, which then does not bind it (OB-1-2)",
+                f"`{key}` in a bronze event that does not adopt section {section}, so that it does not bind (OB-1-2)",
                 f"`adopted: all`, or `adopted:` with {section} among its sections",
             )  # fmt: skip
 
