@@ -41,7 +41,8 @@ def one_by_one(system: System) -> dict[Any, Any]:
             agreements = [each for each in _agreements(system) if each.auction.calls[0][1] != opening.call]
             auction = Auction((("us", opening.call),))
             name = variant_symbol(opening.call, variant.number)
-            found[name] = judge_alert(auction, variant.meaning.terms, agreements).but(opening_bids=None, when=variant.when)
+            alone = judge_alert(auction, variant.meaning.terms, agreements)
+            found[name] = alone.but(opening_bids=None, when=variant.when)
     if system.own_pass is not None:
         found[OWN_PASS] = judge_alert(Auction((("us", PASS),)), system.own_pass.terms).but(opening_bids=None)
     assert known
