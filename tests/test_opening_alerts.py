@@ -124,7 +124,7 @@ def test_on_a_day_before_the_alert_rules_they_are_silent_and_say_so(command: tup
     """In 2003 the opening-bid rules answer; of the alerts no yes or no is given."""
     ran = run(*command, "--date", "2003-03-01")
     assert ran.code == 0
-    assert "Alerts: no answer. Swedish alert rules, 2010 edition: on 2003-03-01 not in force before 2010-07-01." in ran.out
+    assert "Alerts: no answer. Swedish alert rules, 2010 edition: on 2003-03-01 not in force before" in ran.out
     answer = run(*command, "--date", "2003-03-01", "--json").json
     opening = answer["openings"][0] if "openings" in answer else answer
     assert opening["alert"] is None

@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 from budlag import kb
 from budlag.decisions import TYPES
+from budlag.incidents import INCIDENT_KEYS, OFFENCES
 from budlag.tournaments import TOURNAMENT_KEYS, read_tournament
 from budlag.yamltext import read_text
 from cases_reader import plain
@@ -255,6 +256,24 @@ WRONG_STRUCTURE = (
 def test_the_schema_refuses_wrong_structure(name: str) -> None:
     """Where the reader does."""
     assert faults(BAD[name][0]) != []
+
+
+def test_the_schema_of_incidents_knows_every_key_and_every_example() -> None:
+    """And refuses what the reader refuses in structure."""
+    schema = json.loads((files("budlag") / "schema" / "incident.schema.json").read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(schema)
+    assert set(schema["properties"]) == set(INCIDENT_KEYS)
+    assert all(about["description"] for about in schema["properties"].values())
+    assert set(schema["properties"]["happened"]["anyOf"][0]["enum"]) == set(OFFENCES)
+
+    def wrong(text: str) -> list[str]:
+        document = read_text(text, "test")
+        document.finish()
+        return [error.message for error in Draft202012Validator(schema).iter_errors(plain(document.root))]
+
+    assert [path.name for path in INCIDENTS if wrong(path.read_text(encoding="utf-8"))] == []
+    for name in ("an unknown offence", "a fourth duty", "an explanation of nothing", "no grade"):
+        assert wrong(INCIDENT_FAULTS[name][0]), name
 
 
 def test_the_reader_knows_the_types_of_bids_of_the_knowledge_base() -> None:

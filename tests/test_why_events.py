@@ -98,7 +98,7 @@ def test_a_team_that_nobody_named_is_a_fault_of_check_too() -> None:
 
 
 def test_every_part_lists_what_can_be_asked(tmp_path: Path) -> None:
-    """`budlag why --list` names facts of events, written defences, incidents and alerts; those of two are asked here."""
+    """`budlag why --list` names facts of events, written defences, incidents and alerts; two parts in full here."""
     listed = run("why", "--list").out.splitlines()
     for parts in (TOURNAMENTS, WRITTEN_DEFENCES, SANCTIONS, ALERTS):
         assert {askable.example for askable in askables(*parts)} <= set(listed)
