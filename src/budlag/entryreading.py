@@ -59,7 +59,8 @@ class EntryReading:
         return (totals["least"], totals["most"]), tuple(between)
 
     def _banned(self, stage: int) -> tuple[tuple[str, Verdict], ...]:
-        found = {show_term(call, self.style): sure.name for call, _, sure in self._of("uses_banned", 4, stage)}
+        rows = sorted(self._of("uses_banned", 4, stage), key=lambda row: self._rank(row[0]))
+        found = {show_term(call, self.style): sure.name for call, _, sure in rows}
         return tuple((call, "yes" if sure == "yes" else "unclear") for call, sure in found.items())
 
     def _lowered(self, stage: int) -> dict[str, tuple[int, int]]:
@@ -70,9 +71,13 @@ class EntryReading:
         plain = {(call, bound.name): n.number for call, bound, n in self.answer.atoms("opening_prickar", 3)}
         return {
             show_term(call, self.style): (each["least"], each["most"])
-            for call, each in event.items()
+            for call, each in sorted(event.items(), key=lambda item: self._rank(item[0]))
             if any(plain[call, bound] != n for bound, n in each.items())
         }
+
+    def _rank(self, call: Symbol) -> int:
+        """The place of a bid among all bids."""
+        return self.answer.of("rank", 2, call)[0][0].number
 
     # --- the organiser --------------------------------------------------------------------------------------------
 

@@ -93,7 +93,8 @@ def _headline(entry: Entry, one: RoundAnswer) -> str:
         reasons = (
             [f"{total}, {limit}: {one.over} too many (OB-2.1-3)"] if one.over and low > (one.max_total or 0) else []
         )
-        reasons += [f"{call} is banned (OB-2.4-12)" for call in used]
+        if used:
+            reasons.append(f"{', '.join(used)} {'are' if len(used) > 1 else 'is'} banned (OB-2.4-12)")
         return f"not allowed. {_capital('; '.join(reasons or hindered))}."
     if one.level is None and "2" in entry.binding:
         return "unclear. No level is chosen, and none is recommended for this grade (OB-3.2-2)."
