@@ -25,6 +25,7 @@ _VULNERABILITY_WORDS = {
     "nonvulnerable": {"none", "they"}, "vulnerable": {"we", "both"},
 }  # fmt: skip
 SYSTEM_KEYS = ("system", "date", "pass", "openings", "calls", "conventions")
+YAML_SUFFIXES = (".yaml", ".yml")
 Situation = tuple[int, str]
 T = TypeVar("T")
 
@@ -70,6 +71,8 @@ class System(Value):
     calls: tuple[LaterCall, ...] = ()
     conventions: tuple[str, ...] = ()
     source: str = ""
+    note: str = ""
+    """How a file in a foreign format was read, if not all of it was understood."""
 
 
 EVERY_SITUATION = frozenset(product(SEATS, VULNERABILITIES))
@@ -92,11 +95,18 @@ def read_date(text: str) -> date:
 
 
 def read_system(path: Path | str) -> System:
-    """The system in a file.
+    """The system in a file: a system file of budlag, or BML, BBOalert or BSS.
 
     Raises InputError with every fault of the file: place, what was expected, the nearest thing that works.
     """
-    return _system(read_file(Path(path)))
+    path = Path(path)
+    if path.suffix.lower() not in YAML_SUFFIXES and path.is_file():
+        from .importing.files import read_foreign
+
+        foreign = read_foreign(path)
+        if foreign is not None:
+            return foreign
+    return _system(read_file(path))
 
 
 def parse_system(text: str, source: str = "system") -> System:
@@ -216,10 +226,15 @@ def _situations(document: Document, node: Node | None, what: str) -> tuple[froze
     mapping = document.mapping(node, f"`when` of {what}", ("seat", "vul"), "when: {seat: [1, 2], vul: favourable}")
     seats = _choices(document, mapping.get("seat"), "a seat", {str(seat): {seat} for seat in SEATS})
     vulnerable = _choices(document, mapping.get("vul"), "a vulnerability", _VULNERABILITY_WORDS)
-    in_seats = f"seat {' '.join(map(str, sorted(seats)))}" if seats else ""
-    when_vulnerable = _show_vulnerability(vulnerable) if vulnerable else ""
-    label = ", ".join(filter(None, (in_seats, when_vulnerable)))
-    return frozenset(product(seats or SEATS, vulnerable or VULNERABILITIES)), label
+    return frozenset(product(seats or SEATS, vulnerable or VULNERABILITIES)), show_situations(seats, vulnerable)
+
+
+def show_situations(seats: Iterable[int], vulnerable: Iterable[str]) -> str:
+    """Seats and vulnerabilities in words, as ``seat 1 2, favourable``; nothing is said of what is not restricted."""
+    seats, vulnerable = sorted(seats), set(vulnerable)
+    in_seats = f"seat {' '.join(map(str, seats))}" if 0 < len(seats) < len(SEATS) else ""
+    when_vulnerable = _show_vulnerability(vulnerable) if 0 < len(vulnerable) < len(VULNERABILITIES) else ""
+    return ", ".join(filter(None, (in_seats, when_vulnerable)))
 
 
 def vulnerabilities_named(word: str) -> list[str]:

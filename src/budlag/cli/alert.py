@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from ..problems import fault
-from .output import YES, Ascii, Date, Json, Why, day, faults, show, style_of
+from .output import YES, Ascii, Date, Json, Why, day, faults, show, style_of, system_in
 
 if TYPE_CHECKING:
     from ..alertanswers import AlertAnswer, SystemAlerts
@@ -53,9 +53,8 @@ def alert(
                 raise fault("--shows" if shows else "--agreement", "a system file says itself what its calls show",
                             "a system file alone, or --auction with --shows")
             from ..alerts import judge_system_alerts
-            from ..systems import read_system
 
-            found = judge_system_alerts(read_system(system), around, on=on, style=style, why=why)
+            found = judge_system_alerts(system_in(system), around, on=on, style=style, why=why)
         else:
             from ..alerts import judge_alert
             from ..calls import read_auction

@@ -11,7 +11,7 @@ import typer
 from ..problems import fault
 from ..systems import SEATS
 from .matters import read_round
-from .output import NO, UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, show, style_of
+from .output import NO, UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, show, style_of, system_in
 
 if TYPE_CHECKING:
     from ..explain.trees import Trace
@@ -36,7 +36,6 @@ def consult(
     from ..consult import judge_consult
     from ..notation import NotationError
     from ..problems import argument_error
-    from ..systems import read_system
     from ..text.consult import show_consult
 
     with faults(as_json):
@@ -48,7 +47,7 @@ def consult(
             raise argument_error("--auction", error) from None
         event = read_round(tournament, which)
         answer = judge_consult(
-            read_system(us), read_system(them), made, seat=seat or None, vulnerability=vul, shows=shows,
+            system_in(us), system_in(them), made, seat=seat or None, vulnerability=vul, shows=shows,
             tournament=event, on=day(date), style=style_of(ascii_only), why=why,
         )  # fmt: skip
     show(as_json, answer.as_json, lambda: show_consult(answer) + _reasons(answer.why))

@@ -9,7 +9,7 @@ from pathlib import Path
 from ..entries import Entry
 from ..problems import InputError
 from .matters import know_team
-from .output import NO, UNCLEAR, YES, print_json, print_problems, style_of, worst
+from .output import NO, UNCLEAR, YES, print_json, print_problems, style_of, system_in, worst
 
 
 def check_all(
@@ -19,7 +19,6 @@ def check_all(
     """Judge each system, print the answers, and give the exit code; raises InputError for the tournament file."""
     from ..admission import judge_entry
     from ..judge import require_in_force
-    from ..systems import read_system
     from ..text.entries import batch_end, show_batch_entry, show_entry
     from ..tournaments import read_tournament
 
@@ -31,7 +30,7 @@ def check_all(
     for path in files:
         try:
             entry = judge_entry(
-                read_system(path), tournament, on=on, style=style_of(ascii_only), why=why,
+                system_in(path), tournament, on=on, style=style_of(ascii_only), why=why,
                 alerts=not batch, team=team,
             )  # fmt: skip
         except InputError as error:

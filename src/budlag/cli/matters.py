@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..problems import argument_error, fault
+from .output import system_in
 
 if TYPE_CHECKING:
     from ..matters import Matter
@@ -21,7 +22,6 @@ def read_matter(
     from ..calls import read_auction
     from ..matters import Matter
     from ..notation import NotationError
-    from ..systems import read_system
 
     event = read_round(tournament, which)
     know_team(team, event)
@@ -38,7 +38,7 @@ def read_matter(
 
         happened = read_incident(incident)
     return Matter(
-        system=_subject(system, opening), tournament=event, team=team, them=read_system(them) if them else None,
+        system=_subject(system, opening), tournament=event, team=team, them=system_in(them) if them else None,
         auction=made, shows=shows, incident=happened,
     )  # fmt: skip
 
@@ -76,12 +76,12 @@ def know_team(team: str, tournament: Tournament | None) -> None:
 def _subject(system: Path | None, opening: str) -> System | None:
     from ..calls import read_call
     from ..notation import NotationError, read_meaning
-    from ..systems import System, read_system, single_opening
+    from ..systems import System, single_opening
 
     if system is not None and opening:
         raise fault("--opening", "a system and an opening are both given", "one of --system and --opening")
     if system is not None:
-        return read_system(system)
+        return system_in(system)
     if not opening:
         return None
     first, _, rest = opening.replace(":", " ", 1).partition(" ")

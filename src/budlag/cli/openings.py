@@ -15,7 +15,22 @@ from ..calls import PASS, Call, read_call
 from ..notation import Meaning, NotationError, read_meaning
 from ..problems import InputError, argument_error, fault
 from ..systems import SEATS, VULNERABILITIES, vulnerabilities_named
-from .output import UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, print_json, print_problems, show, style_of, worst
+from .output import (
+    UNCLEAR,
+    YES,
+    Ascii,
+    Date,
+    Json,
+    Why,
+    day,
+    faults,
+    print_json,
+    print_problems,
+    show,
+    style_of,
+    system_in,
+    worst,
+)
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -71,7 +86,6 @@ def _files(places: list[Path]) -> Iterator[Path]:
 
 def _judge_all(files: list[Path], on: date | None, why: bool, as_json: bool, ascii_only: bool, batch: bool) -> int:
     from ..judge import judge_system, require_in_force
-    from ..systems import read_system
     from ..text.openings import show_system, summary
 
     if on is not None:
@@ -80,7 +94,7 @@ def _judge_all(files: list[Path], on: date | None, why: bool, as_json: bool, asc
     codes, shown = [], []
     for path in _progress(files):
         try:
-            answer = judge_system(read_system(path), on=on, style=style_of(ascii_only), why=why)
+            answer = judge_system(system_in(path), on=on, style=style_of(ascii_only), why=why)
         except InputError as error:
             codes.append(2)
             shown.append({"source": str(path), "errors": [problem.as_json() for problem in error.problems]})

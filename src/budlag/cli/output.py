@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -14,7 +15,7 @@ import typer
 from ..answers import JSON_VERSION
 from ..notation.terms import Style
 from ..problems import InputError, Problem, fault
-from ..systems import read_date
+from ..systems import System, read_date, read_system
 
 YES, NO, UNUSABLE, UNCLEAR = 0, 1, 2, 3
 """Exit codes. A batch takes the worst in the order 2, 1, 3, 0."""
@@ -55,6 +56,14 @@ def print_problems(problems: list[Problem]) -> None:
     """Each fault on a line of standard error."""
     for problem in problems:
         print(problem, file=sys.stderr)
+
+
+def system_in(path: Path) -> System:
+    """The system in a file of any format; a note on standard error says what of a foreign file was not understood."""
+    system = read_system(path)
+    if system.note:
+        print(system.note, file=sys.stderr)
+    return system
 
 
 def print_json(value: dict[str, Any]) -> None:

@@ -1,0 +1,79 @@
+"""The command import."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from ..problems import fault
+from .output import YES, Json, faults, show
+
+File = Annotated[Path | None, typer.Argument(metavar="FILE", show_default=False,
+                                             help="A BML, BBOalert or BSS file.")]  # fmt: skip
+Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="SYSTEM", help="Write the system file here.")]
+Pick = Annotated[list[str] | None, typer.Option("--pick", metavar="LINE=NUMBER",
+                                                help="Choose a reading of an ambiguous line. Repeatable.")]  # fmt: skip
+
+
+def import_(
+    file: File = None, output: Output = None, pick: Pick = None,
+    everything: Annotated[bool, typer.Option("--all", help="List every line that was not read in full.")] = False,
+    phrases: Annotated[bool, typer.Option("--phrases", help="List the phrases that descriptions are read by.")] = False,
+    as_json: Json = False,
+) -> None:  # fmt: skip
+    """Read a BML, BBOalert or BBO Full Disclosure file as a system, and say what was read and what was not.
+
+    Nothing in the file is run, and nothing is made up: what is not understood stays as text and counts as unknown.
+
+    Example: budlag import notes.bml -o system.yaml
+    """
+    if phrases:
+        from ..importing.published import phrases_json, phrases_text
+
+        show(as_json, phrases_json, phrases_text)
+        raise typer.Exit(YES)
+    with faults(as_json):
+        if file is None:
+            raise fault("FILE", "no file is named", "a BML, BBOalert or BSS file")
+        from ..importing.files import import_file
+        from ..importing.systemfile import system_file
+        from ..text.importing import show_imported
+
+        imported = import_file(file, _picks(pick or []))
+        whole = True
+        if output is not None:
+            text, whole = system_file(imported)
+            _write(output, text)
+
+    def answer() -> dict[str, Any]:
+        return imported.as_json() | ({"written": str(output), "later_calls_written": whole} if output else {})
+
+    written = f"\n\nWritten to {output}; `budlag check {output}` judges it." if output else ""
+    if not whole:
+        written += (f"\nThe later calls are too many for a system file and are left out; {file} itself can be "
+                    "asked about them.")
+    show(as_json, answer, lambda: show_imported(imported, everything) + written)
+    raise typer.Exit(YES)
+
+
+def _picks(texts: list[str]) -> dict[int, int]:
+    found = {}
+    for text in texts:
+        line, _, number = text.partition("=")
+        if not (line.strip().isdecimal() and number.strip().isdecimal() and int(number) > 0):
+            raise fault("--pick", f"`{text}` names no reading", "a line and a number, as 14=2")
+        found[int(line)] = int(number)
+    return found
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        why = error.strerror or "the file cannot be written"
+        raise fault(str(path), why, "a place where files can be written") from None
+
+
+COMMANDS = {"import": import_}

@@ -1,0 +1,236 @@
+"""Bridge bidding markup (BML): tables of bids with descriptions, under auctions, seats and vulnerabilities."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from ..calls import PASS, Call
+from ..problems import fault
+from ..systems import SEATS, VULNERABILITIES, Situation
+from ..value import Value
+from .bml_bids import Bid, Bound, calls_of, read_bid, substituted
+from .bml_source import Expander, Line, blocks
+from .plaintext import read_plain
+from .rows import ALWAYS, Made, Row, Skipped, Source, impossible, situations
+
+KIND = "BML"
+NOTATION_MARK = "The descriptions are in the notation of budlag"
+"""Stands in a comment of a BML file whose descriptions are budlag's own notation (`budlag export`)."""
+MAX_ROWS, MAX_CALLS, MIN_OPENINGS = 40_000, 40, 6
+_META = re.compile(r"#\+TITLE:\s*(.*)", re.IGNORECASE)
+_TABLE = re.compile(r"\s*(?:#(?!\+)|\(?\d[A-Za-z♣♦♥♠!\\]+)")
+_ROW = re.compile(r"(?P<indent>\s*)(?P<bid>\S+)(?P<gap>\s*=?\s*)(?P<text>.*)")
+_SEAT = re.compile(r"#SEAT\s+(\d+)", re.IGNORECASE)
+_VUL = re.compile(r"#VUL\s+([YN0])([YN0])", re.IGNORECASE)
+_QUIET = re.compile(r"#(?:HIDE|BIDTABLE|\+)", re.IGNORECASE)
+_SEATS = {"0": SEATS, **{str(seat): (seat,) for seat in SEATS}, "12": (1, 2), "34": (3, 4)}
+
+
+class Node(Value):
+    """A row of a table: its words, line by line, and the rows below it."""
+
+    line: int
+    bid: Bid
+    words: list[str]
+    children: list[Node]
+
+
+class Table(Value):
+    """A table: the auction before it (none for a table of openings), its rows, and when they hold."""
+
+    line: int
+    history: tuple[Bid, ...]
+    rows: list[Node]
+    when: frozenset[Situation]
+
+
+def looks_like(text: str) -> bool:
+    """Whether the text has a title, commands or tables as BML writes them."""
+    head = text[:200_000]
+    if re.search(r"^#(?:\+(?:TITLE|AUTHOR|DESCRIPTION):|(?:SEAT|VUL|CUT|PASTE|HIDE|INCLUDE)\b)", head, re.MULTILINE):
+        return True
+    return sum(_TABLE.match(line) is not None and _is_row(line) for line in head.split("\n")) >= 3
+
+
+def read(text: str, folder: Path | None = None) -> Source:
+    """The rows of a file; files that it includes are looked for in its own folder only."""
+    return _Reader(_includer(folder)).read(text)
+
+
+def _includer(folder: Path | None) -> Callable[[str], str]:
+    def include(name: str) -> str:
+        path = Path(name.replace("\\", "/"))
+        try:
+            inside = folder is not None and (folder / path).resolve().is_relative_to(folder.resolve())
+        except (OSError, ValueError, RuntimeError):
+            inside = False
+        if folder is None or path.is_absolute() or not inside:
+            raise fault(name, "a file outside the folder of the first is not read")
+        return read_plain(folder / path)
+
+    return include
+
+
+class _Reader:
+    def __init__(self, include: Callable[[str], str]):
+        self.expander = Expander(include)
+        self.skipped = self.expander.skipped
+        self.seats: tuple[int, ...] = SEATS
+        self.vulnerabilities: tuple[str, ...] = VULNERABILITIES
+        self.rows: list[Row] = []
+
+    def read(self, text: str) -> Source:
+        lines = self.expander.lines(text)
+        title = next((m[1].strip() for line in lines if (m := _META.match(line.text))), "")
+        tables = [table for block in blocks(lines) if (table := self._table(block)) is not None]
+        main = next((table for table in tables if _is_main(table)), None)
+        opened = {str(call) for node in main.rows for call, _ in calls_of(node.bid, (), {})} if main else set()
+        for table in tables:
+            self._expand(table, main is None or table is main or table.when != ALWAYS, opened)
+        return Source(KIND, title, tuple(self.rows), tuple(self.skipped), NOTATION_MARK in text)
+
+    # --- Tables ---------------------------------------------------------------------------------------------------
+
+    def _table(self, block: list[Line]) -> Table | None:
+        """A block of lines as a table; None for prose, lists and headings."""
+        if not _TABLE.match(block[0].text):
+            return None
+        body = [line for line in block if not self._command(line)]
+        history = _history(body[0].text.split()[0]) if body else ()
+        rows = body[1:] if history else body
+        if not rows or not _mostly_rows(rows):
+            return None
+        return Table(body[0].number, history, self._nodes(rows), situations(self.seats, self.vulnerabilities))
+
+    def _command(self, line: Line) -> bool:
+        text = line.text.strip()
+        if not text.startswith("#"):
+            return False
+        seat, vul = _SEAT.match(text), _VUL.match(text)
+        if seat and seat[1] in _SEATS:
+            self.seats = _SEATS[seat[1]]
+        elif vul:
+            self.vulnerabilities = _vulnerable(vul[1].upper(), vul[2].upper())
+        elif not _QUIET.match(text):
+            self.skipped.append(Skipped(line.number, line.text, "no command of BML"))
+        return True
+
+    def _nodes(self, body: list[Line]) -> list[Node]:
+        top: list[Node] = []
+        open_rows: list[tuple[int, Node]] = []
+        for line in body:
+            match = _ROW.match(line.text)
+            bid = read_bid(match["bid"].rstrip(":")) if match else None
+            if match is None or bid is None:
+                if open_rows:
+                    open_rows[-1][1].words.append(line.text.strip())
+                else:
+                    self.skipped.append(Skipped(line.number, line.text, "no bid, and no description to go on with"))
+                continue
+            while open_rows and open_rows[-1][0] >= line.indent:
+                open_rows.pop()
+            node = Node(line.number, bid, [match["text"].strip()], [])
+            (open_rows[-1][1].children if open_rows else top).append(node)
+            open_rows.append((line.indent, node))
+        return top
+
+    # --- Rows -----------------------------------------------------------------------------------------------------
+
+    def _expand(self, table: Table, openings: bool, opened: set[str]) -> None:
+        before: list[tuple[tuple[Made, ...], Bound]] = [((), {})]
+        for bid in table.history:
+            before = [(_after(made, bid.theirs, call), now) for made, bound in before
+                      for call, now in calls_of(bid, made, bound)][:64]  # fmt: skip
+        for made, bound in before:
+            why = impossible(made)
+            if why:
+                self.skipped.append(Skipped(table.line, made[-1][1].show(), why))
+                continue
+            for node in table.rows:
+                self._node(node, made, bound, 0, table, openings, opened)
+
+    def _node(self, node: Node, before: tuple[Made, ...], bound: Bound, rank: int, table: Table, openings: bool,
+              opened: set[str]) -> None:
+        rank = max(rank, node.bid.rank)
+        for call, now in calls_of(node.bid, before, bound):
+            made = _after(before, node.bid.theirs, call)
+            if len(self.rows) >= MAX_ROWS or len(made) > MAX_CALLS:
+                if not self.skipped or self.skipped[-1].why[:9] != "more than":
+                    self.skipped.append(Skipped(node.line, node.words[0], f"more than {MAX_ROWS:,} calls, or an "
+                                                f"auction of more than {MAX_CALLS}; the rest is not read"))
+                return
+            why = impossible(made)
+            if why:
+                if not node.bid.rank:
+                    self.skipped.append(Skipped(node.line, f"{call} {node.words[0]}".strip(), why))
+                continue
+            self._row(node, made, now, (len(table.when), rank, len(self.rows)), table, openings, opened)
+            for child in node.children:
+                self._node(child, made, now, rank, table, openings, opened)
+
+    def _row(self, node: Node, made: tuple[Made, ...], bound: Bound, order: tuple[int, ...], table: Table,
+             openings: bool, opened: set[str]) -> None:
+        text = substituted("\n".join(node.words).strip(), bound)
+        when = table.when
+        if all(call == PASS for _, call in made[:-1]) and len(made) <= 4:  # passes before an opening tell its seat
+            if len(made) > 1:
+                when = frozenset(one for one in when if one[0] == len(made))
+                made, openings = made[-1:], True
+            if made[-1][0]:
+                return  # what an opponent opens
+            if not openings:
+                if text and str(made[-1][1]) not in opened:
+                    self.skipped.append(Skipped(node.line, f"{made[-1][1]} {text}", "outside the table of openings"))
+                return
+        elif not text:
+            return
+        if made[-1][0]:
+            self.skipped.append(Skipped(node.line, f"{made[-1][1]} {text}", "describes a call of the opponents"))
+            return
+        listed = tuple(strain[0].upper() for strain in node.bid.strains if strain != "notrump")
+        self.rows.append(Row(node.line, made, text, when, listed if len(listed) > 1 else (), "", order))
+
+
+def _after(before: tuple[Made, ...], theirs: bool, call: Call) -> tuple[Made, ...]:
+    """An auction with one more call; the pass of the other side is inserted where it is missing."""
+    if before and before[-1][0] == theirs:
+        return (*before, (not theirs, PASS), (theirs, call))
+    return (*before, (theirs, call))
+
+
+def _is_row(line: str) -> bool:
+    word = line.split(maxsplit=1)[0]
+    return read_bid(word.rstrip(":")) is not None or bool(_history(word))
+
+
+def _mostly_rows(body: list[Line]) -> bool:
+    """Whether the lines begin with bids: the first, and at its indent half of the others (prose can begin `1NT is`)."""
+    if not _is_row(body[0].text):
+        return False
+    level = [line for line in body[1:] if line.indent <= body[0].indent]
+    return 2 * sum(_is_row(line.text) for line in level) >= len(level)
+
+
+def _history(word: str) -> tuple[Bid, ...]:
+    """The auction that a first row such as `1N-2C;` or `(1NT)---` holds; empty for a row of the table."""
+    if "-" not in word and not word.endswith(";"):
+        return ()
+    bids = [read_bid(piece) for piece in re.split(r"[-;]+", word) if piece]
+    known = tuple(bid for bid in bids if bid is not None)
+    return known if len(known) == len(bids) else ()
+
+
+def _is_main(table: Table) -> bool:
+    """The table of openings: no auction before it, and six bids or more at the one and two levels."""
+    if table.history:
+        return False
+    bids = [node.bid for node in table.rows if not node.bid.theirs]
+    return sum(1 for bid in bids for call, _ in calls_of(bid, (), {}) if 1 <= call.level <= 2) >= MIN_OPENINGS
+
+
+def _vulnerable(we: str, they: str) -> tuple[str, ...]:
+    """The vulnerabilities that `#VUL xy` names: we and they, each Y, N or 0 (either)."""
+    sides = {"none": "NN", "we": "YN", "they": "NY", "both": "YY"}
+    return tuple(name for name, pair in sides.items() if we in (pair[0], "0") and they in (pair[1], "0"))

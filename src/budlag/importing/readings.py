@@ -1,0 +1,139 @@
+"""From a description to a meaning in notation: what was understood, what is ambiguous, what stays text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Literal
+
+from ..notation import NotationError, parse, read_meaning
+from ..notation.meaning import upper_bound
+from ..value import Value
+from .phrases import Context
+from .shorthand import NO_SHAPE, Candidate, Option, Understood, understand
+
+Status = Literal["read", "ambiguous", "partly", "unread"]
+MAX_NOTATION, MAX_QUOTED = 3_500, 600
+MAX_GAPS = 4
+"""Gaps that kb/bridge/readings.lp fills one by one; with more, all open alternatives are filled alike."""
+STRONG = "15+ | 18+ hfp"
+"""What no preempt is: a description that says both is not read (OB-2.2-4)."""
+
+
+class Reading(Value):
+    """A description as a meaning: its notation, how far it was read, and the ways to read it if there are several.
+
+    ``notation`` covers all ``choices``: their hands together, marked unknown until one is picked.
+    """
+
+    notation: str
+    status: Status
+    choices: tuple[str, ...] = ()
+    why: tuple[str, ...] = ()
+
+
+def reading_of(
+    text: str, bid: str | None, listed: tuple[str, ...] = (), extra: tuple[str, ...] = (), exact: bool = False,
+    later: bool = False,
+) -> Reading:  # fmt: skip
+    """The meaning of a description of a call in the suit ``bid``, with everything that has no reading in quotes.
+
+    ``listed`` are the suits of the list that its row stands for; ``extra`` are terms that fields of the file state
+    beside the words; ``exact`` tells that the words are notation; ``later`` that the call is no opening (big files
+    have tens of thousands of those, so their hands are not counted here). Never raises.
+    """
+    if later and not exact and not listed and "suit" not in text.lower():
+        bid = None  # the same words say the same of every call
+    return _reading_of(text, bid, listed, extra, exact, later)
+
+
+@lru_cache(maxsize=100_000)
+def _reading_of(
+    text: str, bid: str | None, listed: tuple[str, ...], extra: tuple[str, ...], exact: bool, later: bool
+) -> Reading:
+    context = Context(bid, listed)
+    if exact:
+        try:
+            return Reading(read_meaning(text, context.bid).show("ascii"), "read")
+        except NotationError:
+            pass
+    understood = understand(text, context)
+    candidates = [_with_extra(candidate, extra) for candidate in understood.candidates]
+    valid = _parses if later else _valid
+    good = [candidate for candidate in candidates if valid(_show(candidate.options), context.bid)]
+    if not good:
+        return _unread(text)
+    if len(good) == 1:
+        return Reading(_show(good[0].options), _status(good[0]))
+    return _several(good, understood, text, context)
+
+
+def _several(good: list[Candidate], understood: Understood, text: str, context: Context) -> Reading:
+    choices = tuple(dict.fromkeys(_show(candidate.options) for candidate in good))
+    if len(choices) == 1:
+        return Reading(choices[0], _status(good[0]))
+    return Reading(together(choices, text, context.bid), "ambiguous", choices, understood.why)
+
+
+def together(choices: Iterable[str], text: str, bid: str | None) -> str:
+    """Notation for a meaning that is one of several, nobody has said which: their hands together, marked unknown."""
+    notation = f"({' | '.join(dict.fromkeys(part for choice in choices for part in choice.split(' | ')))}), ..."
+    if "..." not in notation[:-3] and _valid(notation, bid) and len(read_meaning(notation, bid).alternatives) == 1:
+        return notation
+    return _unread(text).notation
+
+
+def _status(candidate: Candidate) -> Status:
+    if candidate.complete:
+        return "read"
+    return "partly" if any(option.terms for option in candidate.options) else "unread"
+
+
+def _unread(text: str) -> Reading:
+    option = Option((), (text[:MAX_QUOTED],) if text.strip() else (), True)
+    return Reading(option.show(), "unread")
+
+
+def _show(options: Iterable[Option]) -> str:
+    return " | ".join(option.show() for option in options)
+
+
+def _valid(notation: str, bid: str | None) -> bool:
+    """Whether a notation can be judged: it parses, some hand fits, and its gaps can be filled independently."""
+    if len(notation) > MAX_NOTATION:
+        return False
+    try:
+        meaning = read_meaning(notation, bid)
+    except NotationError:
+        return False
+    open_strengths = [one for one in meaning.alternatives if not one.states_strength]
+    open_shapes = [one for one in meaning.alternatives if not one.states_shape]
+    crowded = len(open_strengths) + 2 * len(open_shapes) > MAX_GAPS and any(one.unknown for one in open_strengths)
+    return not crowded and not any("preempt" in one.purposes and one.hands <= upper_bound(STRONG)
+                                   for one in meaning.alternatives)  # fmt: skip
+
+
+def _parses(notation: str, bid: str | None) -> bool:
+    try:
+        parse(notation)
+    except NotationError:
+        return False
+    return len(notation) <= MAX_NOTATION
+
+
+def _with_extra(candidate: Candidate, extra: tuple[str, ...]) -> Candidate:
+    """The terms that fields state, where the words say nothing about the same."""
+    return Candidate(tuple(_longer(option, extra) for option in candidate.options)) if extra else candidate
+
+
+def _longer(option: Option, extra: tuple[str, ...]) -> Option:
+    new = tuple(term for term in extra if _is_new(term, option.terms))
+    shapely = any(term[0].isdigit() for term in new)
+    words = tuple(word for word in option.words if not (shapely and word == NO_SHAPE))
+    return option.but(terms=(*option.terms, *new), words=words)
+
+
+def _is_new(term: str, said: tuple[str, ...]) -> bool:
+    if term[0].isdigit():  # a length: new where no term names the suit
+        return not any(term[-1] in other for other in said)
+    return not any(other in ("gf", "forcing", "f1", "nf", "inv", "to play", "preempt") for other in said)

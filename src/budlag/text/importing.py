@@ -1,0 +1,54 @@
+"""What was read of a foreign file, and what was not, as text."""
+
+from __future__ import annotations
+
+from ..importing.assemble import Described, Imported
+from .table import table
+
+WIDTH = 110
+MOST = 40
+
+
+def show_imported(imported: Imported, everything: bool = False) -> str:
+    """The share first; then what is ambiguous, what was read in part, what was not read."""
+    total = len(imported.described)
+    lines = [
+        f"{imported.name}, read from {imported.kind}",
+        f"{imported.count('read')} of {total} descriptions read in full, {_percent(imported.share)}: "
+        f"{len(imported.openings)} openings, {len(imported.calls)} later calls.",
+    ]
+    ambiguous = [one for one in imported.described if one.reading.status == "ambiguous"]
+    if ambiguous:
+        lines += ["", "You choose (--pick LINE=NUMBER, or in the system file); until then these count as unknown"]
+        for one in ambiguous[: None if everything else MOST]:
+            lines += _choice(one)
+        lines += _more(ambiguous, everything)
+    for title, status in (("Read in part; the words in quotes count as unknown", "partly"),
+                          ("Not read; the words are kept and count as unknown", "unread")):  # fmt: skip
+        found = [one for one in imported.described if one.reading.status == status]
+        if found:
+            rows = [[f"{one.row.line}", _call(one), one.reading.notation] for one in found]
+            lines += ["", title, table(rows[: None if everything else MOST], (7, 30, 68)), *_more(rows, everything)]
+    if imported.skipped:
+        rows = [[f"{one.line}", one.why, " ".join(one.text.split())[:120]] for one in imported.skipped]
+        lines += ["", "Lines that describe no call of ours", table(rows[: None if everything else MOST], (7, 44, 54)),
+                  *_more(rows, everything)]  # fmt: skip
+    return "\n".join(lines)
+
+
+def _choice(one: Described) -> list[str]:
+    why = "; ".join(one.reading.why)
+    lines = [f"  line {one.row.line}, {_call(one)}: {' '.join(one.row.text.split())[:100]}   ({why})"]
+    return lines + [f"    {number}  {choice}" for number, choice in enumerate(one.reading.choices, 1)]
+
+
+def _more(found: list[Described] | list[list[str]], everything: bool) -> list[str]:
+    return [] if everything or len(found) <= MOST else [f"  ... and {len(found) - MOST} more (--all)"]
+
+
+def _call(one: Described) -> str:
+    return one.row.auction.show("symbols")
+
+
+def _percent(share: float) -> str:
+    return f"{int(share * 1000) / 10:g} %"

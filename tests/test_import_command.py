@@ -1,0 +1,75 @@
+"""`budlag import`, and the other commands on foreign files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from command_line import run
+
+NOTES, ALERTS, CLUB = (f"tests/data/import/{name}" for name in ("notes.bml", "alerts.txt", "club.bss"))
+
+
+def test_the_account_names_share_and_lines() -> None:
+    """How much was read, what to choose, what stays text with its line."""
+    ran = run("import", NOTES)
+    assert ran.code == 0
+    assert "29 of 36 descriptions read in full, 80.5 %" in ran.out
+    assert "line 18, 2NT: 4441, 11-15" in ran.out
+    assert "49" in ran.out
+    assert "a file outside the folder" in ran.out
+
+
+def test_a_reading_is_picked(tmp_path: Path) -> None:
+    """`--pick` settles an ambiguous line; the system file then has no doubt left in it."""
+    target = tmp_path / "system.yaml"
+    ran = run("import", NOTES, "-o", str(target), "--pick", "18=2")
+    assert ran.code == 0
+    text = target.read_text(encoding="utf-8")
+    assert "2NT: 11-15, 4=4=4=1" in text
+    assert "Put one of these" not in text
+    assert run("check", str(target)).code in (0, 3)
+    assert run("import", NOTES, "--pick", "18=3").code == 2
+    assert run("import", NOTES, "--pick", "x").code == 2
+
+
+def test_both_readings_stand_in_the_file(tmp_path: Path) -> None:
+    """Until one is picked the meaning is unknown, and the two stand above it."""
+    target = tmp_path / "system.yaml"
+    run("import", NOTES, "-o", str(target))
+    text = target.read_text(encoding="utf-8")
+    assert "  #   11-15, any 4441\n  #   11-15, 4=4=4=1\n  2NT: '(11-15, any 4441 | 11-15, 4=4=4=1), ...'" in text
+
+
+@pytest.mark.parametrize("path", [NOTES, ALERTS, CLUB])
+@pytest.mark.parametrize("command", ["check", "prickar", "alert"])
+def test_commands_read_foreign_files(command: str, path: str) -> None:
+    """Directly, with a note on what was not read on standard error, and nothing but JSON on standard output."""
+    ran = run(command, path, "--json")
+    assert ran.code in (0, 3)
+    assert json.loads(ran.out)
+    assert "descriptions read in full" in ran.err
+
+
+def test_json_of_an_import() -> None:
+    """Counts, and each description that was not read in full."""
+    answer = json.loads(run("import", ALERTS, "--json").out)
+    assert answer["format"] == "BBOalert"
+    assert answer["described"] == answer["read"] + answer["ambiguous"] + answer["partly"] + answer["unread"]
+    assert {one["line"] for one in answer["not_in_full"]} >= {15, 18}
+
+
+def test_what_is_no_such_file() -> None:
+    """Missing, a folder, a system file of ours: said, with exit 2."""
+    for path in ("nowhere.bml", "examples", "examples/systems/precision.yaml"):
+        ran = run("import", path)
+        assert ran.code == 2
+        assert path in ran.err
+
+
+def test_the_phrases_are_published() -> None:
+    """The list of what is understood."""
+    assert "weak" in run("import", "--phrases").out
+    assert json.loads(run("import", "--phrases", "--json").out)["phrases"]

@@ -1,0 +1,107 @@
+"""Free-text descriptions: what they are read as, what stays text, what stays open between several readings."""
+
+from __future__ import annotations
+
+import pytest
+
+from budlag.importing.phrases import PHRASES
+from budlag.importing.readings import reading_of
+from budlag.notation import read_meaning
+
+# description of a 2H opening: its meaning
+READ = {
+    "11-14 bal or 17+ any": "11-14, bal | 17+, any shape",
+    "5+!h, 6-10": "6-10, 5+H",
+    "12-15HcP; 6!H or 6!S": "12-15, 6H | 12-15, 6S",
+    "6+!h or 6+!s, 5--9 hcp": "5-9, 6+H | 5-9, 6+S",
+    "20--21 bal / Any game force": "20-21, bal | gf",
+    "15-17HcP;bal or 6-11HcP w/6card MAJOR": "15-17, bal | 6-11, 6M",
+    "5+ suit, forcing to game (8+ hcp)": "gf, 8+, 5+H",
+    "six card suit, 6-10": "6-10, 6H",
+    "about 11 to 12, 6+ ♥": "~11-12, 6+H",
+    "11+ - 14, 5+!h": "~11-14, 5+H",
+    "*5-10; 6!H    *16+; 5-5 minors": "5-10, 6H | 16+, 5-5 minors",
+    "one of two:\na) 12-14 bal\nb) 15+ and 5+!c": "12-14, bal | 15+, 5+C",
+    "5!H332, 15-17": "15-17, 5H, any 5332",
+    "6-9, 4=4=1=4": "6-9, 4=4=1=4",
+    "6-9, (4441)": "6-9, any 4441",
+    "5-10, 5+!k 5+!r": "5-10, 5+C, 5+D",
+    "Trans -> !D": "transfer to D",
+    "fewer than 4!H, 10+ p": "10+, <4H",
+    "weak, 5-10, 6+!h": "5-10, 6+H",
+    "krav, 12+, obal": "12+, unbal, forcing",
+}
+# description: words that must be left in quotes, and what must not have been read
+KEPT = {
+    "weak two in diamonds or GF": ('"weak two in diamonds", ...', "gf"),
+    "Gambling": ('"Gambling", ...',),
+    "15-17 bal, may have 5M": ("...", '"15-17 bal, may have 5M"'),
+    "11-13 HCP 1st and 2nd NV else 14-16 HCP": ("...",),
+    "15-17 HLD": ('"15-17 HLD"', "..."),
+    "!dQ": ('"!dQ"',),
+    "\ufffd!h, 5-10": ("...",),
+    "11-15, Albarran": ("11-15", '"Albarran"', "..."),
+    "15-17": ("15-17", '"no shape stated"'),
+    "5+ cards": ("...",),
+}
+OPEN = {
+    "4441, 11-15": ("11-15, any 4441", "11-15, 4=4=4=1"),
+    "5+!h/!s": ("(5+H | 5+S)", "5+H, 5+S"),
+    "(14)15-16(17) bal": ("14-17, bal", "15-16, bal"),
+    "15 hcp, 5+!h": ("=15, 5+H", "15+, 5+H"),
+    "5-10 6+!h or 6+!s": ("5-10, 6+H | 5-10, 6+S", "5-10, 6+H | 6+S"),
+    "4+!s, 5+!h or 5+!d": ("4+S, 5+H | 4+S, 5+D", "4+S, 5+H | 5+D"),
+}
+
+
+@pytest.mark.parametrize("text", READ)
+def test_a_description_is_read(text: str) -> None:
+    """In full, and as the same hands as its meaning in notation."""
+    reading = reading_of(text, "hearts")
+    assert reading.status == "read"
+    assert read_meaning(reading.notation, "hearts") == read_meaning(READ[text], "hearts")
+
+
+@pytest.mark.parametrize("text", KEPT)
+def test_what_is_not_understood_stays_text(text: str) -> None:
+    """Quoted, and unknown: nothing is made up in its place."""
+    reading = reading_of(text, "hearts")
+    for part in KEPT[text]:
+        assert part in reading.notation
+    assert not any(a.states_strength and a.states_shape for a in read_meaning(reading.notation, "hearts").alternatives
+                   if "gf" not in a.purposes)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", OPEN)
+def test_an_ambiguous_description_keeps_its_readings(text: str) -> None:
+    """All of them, and no answer that only one of them would give."""
+    reading = reading_of(text, "hearts")
+    assert (reading.status, reading.choices) == ("ambiguous", OPEN[text])
+    assert reading.why
+    together = read_meaning(reading.notation, "hearts")
+    assert all(alternative.unknown for alternative in together.alternatives)
+    for choice in reading.choices:
+        assert read_meaning(choice, "hearts").hands <= together.hands
+
+
+def test_a_list_is_distributive() -> None:
+    """`1HS = 5+!h/!s` gives hearts to 1H and spades to 1S; outside a list both readings stay."""
+    assert reading_of("5+!h/!s", "hearts", ("H", "S")).notation == "5+H"
+    assert reading_of("5+!h/!s", "spades", ("H", "S")).notation == "5+S"
+    assert reading_of("5+!h/!s", "clubs", ("C", "D")).status == "ambiguous"
+
+
+def test_every_published_phrase_is_read_as_published() -> None:
+    """The examples of `budlag import --phrases`: each reading in notation is the reading."""
+    for phrase in PHRASES:
+        for text, published in phrase.examples:
+            text = text.removesuffix(" (beside numbers)").removesuffix(" (beside lengths)")
+            reading = reading_of(text, "hearts", later=True)
+            if "you choose" in published:
+                assert reading.status == "ambiguous", text
+            elif published == "five or more in the suit bid":
+                assert reading.notation == "5+H"
+            elif published.startswith("nothing more"):
+                assert reading_of(f"{text}, 5-10, 5+!h", "hearts").notation == "5-10, 5+H"
+            else:
+                assert published in (reading.notation, reading.notation.replace(', "no shape stated"', "")), text
