@@ -16,7 +16,8 @@ from .output import Failure
 HOMES = {
     "check": "openings", "prickar": "openings", "opening": "openings", "hands": "hands", "ask": "ask", "queries": "ask",
     "alert": "alert", "sources": "sources", "why": "why", "why-not": "why",
-    "import": "importing", "consult": "consult", "sanctions": "sanctions",
+    "import": "importing", "export": "exporting", "card": "exporting", "checklist": "exporting", "report": "exporting",
+    "consult": "consult", "sanctions": "sanctions",
 }  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from ..problems import fault
-from .output import YES, Json, faults, show
+from .output import YES, Json, faults, show, write_file
 
 File = Annotated[Path | None, typer.Argument(metavar="FILE", show_default=False,
                                              help="A BML, BBOalert or BSS file.")]  # fmt: skip
@@ -45,7 +45,7 @@ def import_(
         whole = True
         if output is not None:
             text, whole = system_file(imported)
-            _write(output, text)
+            write_file(output, text)
 
     def answer() -> dict[str, Any]:
         return imported.as_json() | ({"written": str(output), "later_calls_written": whole} if output else {})
@@ -66,14 +66,6 @@ def _picks(texts: list[str]) -> dict[int, int]:
             raise fault("--pick", f"`{text}` names no reading", "a line and a number, as 14=2")
         found[int(line)] = int(number)
     return found
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        why = error.strerror or "the file cannot be written"
-        raise fault(str(path), why, "a place where files can be written") from None
 
 
 COMMANDS = {"import": import_}

@@ -66,6 +66,15 @@ def system_in(path: Path) -> System:
     return system
 
 
+def write_file(path: Path, text: str) -> None:
+    """Write a document; raises InputError where that cannot be done."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "the file cannot be written"
+        raise fault(str(path), why, "a place where files can be written") from None
+
+
 def print_json(value: dict[str, Any]) -> None:
     """A versioned JSON object."""
     print(json.dumps({"version": JSON_VERSION, **value}, ensure_ascii=False, indent=2))

@@ -17,8 +17,8 @@ def show_entry(entry: Entry) -> str:
     """A system in full: with a tournament first the verdict, the decisions and what everybody owes."""
     system = [show_system(entry.system), "", *_alerts(entry)]
     if not entry.tournament:
-        return "\n".join([*system, *_checklist(entry)]).rstrip()
-    lines = [*_verdicts(entry), *_checklist(entry), *_decisions(entry), *_owed(entry), *_teams(entry), *system]
+        return "\n".join([*system, *show_duties(entry)]).rstrip()
+    lines = [*verdict_lines(entry), *show_duties(entry), *_decisions(entry), *_owed(entry), *_teams(entry), *system]
     return "\n".join(lines).rstrip()
 
 
@@ -29,8 +29,8 @@ def show_batch_entry(entry: Entry) -> str:
     one = entry.strictest
     lines = [f"{_VERDICT[one.allowed]:12}  {summary(_in_event(entry, one))}"]
     lines += [f"{'':14}{text} ({statement})" for statement, text in one.hindrances]
-    for when, duties in _by_deadline(duty for duty in entry.duties if not duty.of_everybody):
-        lines.append(wrapped(f"{when}: {'; '.join(_said(duty) for duty in duties)}", " " * 14))
+    for when, duties in by_deadline(duty for duty in entry.duties if not duty.of_everybody):
+        lines.append(wrapped(f"{when}: {'; '.join(duty_said(duty) for duty in duties)}", " " * 14))
     return "\n".join(lines)
 
 
@@ -59,7 +59,8 @@ _VERDICT = {"yes": "allowed", "no": "not allowed", "unclear": "unclear", None: "
 # --- Verdicts -----------------------------------------------------------------------------------------------------
 
 
-def _verdicts(entry: Entry) -> list[str]:
+def verdict_lines(entry: Entry) -> list[str]:
+    """Whether the system may play, round by round, lines of text; none without a tournament."""
     if not entry.tournament:
         return []
     found = ((one, (_headline(entry, one), *_details(one))) for one in entry.rounds)
@@ -175,7 +176,8 @@ def _alerts(entry: Entry) -> list[str]:
     return [*alerts_of_openings(entry.system.openings), ""]
 
 
-def _checklist(entry: Entry) -> list[str]:
+def show_duties(entry: Entry) -> list[str]:
+    """The checklist of the pair, lines of text."""
     if not entry.duties:
         return ["No duties: none of the sections on them holds in this event (OB-1-2).", ""]
     where = "" if entry.tournament else ", in silver and gold events (OB-1-1)"
@@ -185,20 +187,22 @@ def _checklist(entry: Entry) -> list[str]:
 def _listed(duties: Iterable[Duty]) -> list[str]:
     """A checklist: each deadline with what is due by it."""
     lines = []
-    for when, due in _by_deadline(duties):
+    for when, due in by_deadline(duties):
         lines.append(wrapped(when, "  "))
-        lines += [wrapped(f"[ ] {_said(duty)} ({duty.statement})", "    ", "        ") for duty in due]
+        lines += [wrapped(f"[ ] {duty_said(duty)} ({duty.statement})", "    ", "        ") for duty in due]
     return lines
 
 
-def _by_deadline(duties: Iterable[Duty]) -> Iterator[tuple[str, list[Duty]]]:
+def by_deadline(duties: Iterable[Duty]) -> Iterator[tuple[str, list[Duty]]]:
+    """Each deadline, in order, with what is due by it."""
     found: dict[str, list[Duty]] = {}
     for duty in sorted(duties, key=lambda duty: (duty.order, duty.duty)):
         found.setdefault(duty.when, []).append(duty)
     yield from found.items()
 
 
-def _said(duty: Duty) -> str:
+def duty_said(duty: Duty) -> str:
+    """A duty in words, with its condition, and with who owes it if that is the director."""
     what = f"{duty.duty}, {duty.condition}" if duty.condition else duty.duty
     return what if duty.who != "director" else f"director: {what}"
 

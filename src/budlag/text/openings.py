@@ -134,7 +134,7 @@ def show_system(answer: SystemAnswer) -> str:
         when = f" ({opening.when})" if opening.when and not opening.variants else ""
         cost = "-".join(map(str, dict.fromkeys(opening.prickar_range)))
         rows.append([opening.call, opening.meaning + when, kind(opening), cost, _why(opening)])
-    lines = [answer.system, answer.edition, "", _total(answer), "", table(rows, (4, 38, 22, 7, 44)), ""]
+    lines = [answer.system, answer.edition, "", total_line(answer), "", table(rows, (4, 38, 22, 7, 44)), ""]
     if answer.own_pass:
         lines.append(
             f"Opening pass {answer.own_pass.meaning}: {_said('odd', answer.own_pass.odd)}, "
@@ -162,7 +162,8 @@ def _why(opening: OpeningAnswer) -> str:
     return parts
 
 
-def _total(answer: SystemAnswer) -> str:
+def total_line(answer: SystemAnswer) -> str:
+    """Total and class in one sentence."""
     classes = " or ".join(answer.class_range)
     if answer.total is None:
         low, high = answer.total_range

@@ -1,0 +1,92 @@
+"""A system as BML and back: the same hands in every seat and at every vulnerability."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from budlag.exporting.bml import bml_of
+from budlag.importing import bml
+from budlag.importing.assemble import assemble, system_of
+from budlag.notation import Meaning
+from budlag.systems import System, parse_system, read_system
+from command_line import ROOT, run
+from meanings import meaning_texts
+
+SYSTEMS = sorted((ROOT / "examples" / "systems").glob("*.yaml"))
+CALLS = [f"{level}{strain}" for level in range(1, 5) for strain in ("C", "D", "H", "S", "NT")]
+AUCTIONS = ["1NT-2D", "(1NT)-2C", "1C (1D) X", "P 1S-2C", "P (P) 1H (X) XX", "1D-2C-2H", "(1H) P (P) 1S"]
+
+
+def back(system: System) -> System:
+    """The system after BML."""
+    text, _ = bml_of(system)
+    return system_of(assemble(bml.read(text), "x.bml", "x"))
+
+
+def by_situation(system: System) -> dict[tuple[str, int, str], Meaning]:
+    """What each opening shows in each seat at each vulnerability."""
+    return {(opening.call.show("ascii"), *situation): variant.meaning for opening in system.openings
+            for variant in opening.variants for situation in variant.situations}  # fmt: skip
+
+
+def same(one: System, other: System) -> None:
+    assert by_situation(other) == by_situation(one)
+    assert other.own_pass == one.own_pass
+    assert {c.auction: c.terms for c in other.calls} == {c.auction: c.terms for c in one.calls}
+
+
+@pytest.mark.parametrize("path", SYSTEMS, ids=lambda path: path.stem)
+def test_the_examples_survive(path: Path) -> None:
+    """Published systems, with seats and vulnerabilities, passes and later calls."""
+    system = read_system(path)
+    same(system, back(system))
+
+
+@st.composite
+def systems(draw: st.DrawFn) -> System:
+    """Systems with openings that vary, a pass, and later calls."""
+    lines = ["system: Drawn", "openings:"]
+    for call in draw(st.lists(st.sampled_from(CALLS), min_size=1, max_size=9, unique=True)):
+        if draw(st.booleans()):
+            lines.append(f"  {call}: '{draw(meaning_texts())}'")
+            continue
+        seats = draw(st.lists(st.sampled_from([1, 2, 3, 4]), min_size=1, max_size=3, unique=True))
+        vul = draw(st.lists(st.sampled_from(["none", "we", "they", "both"]), min_size=1, max_size=4, unique=True))
+        lines += [f"  {call}:", f"    - when: {{seat: {seats}, vul: [{', '.join(vul)}]}}",
+                  f"      shows: '{draw(meaning_texts())}'"]  # fmt: skip
+        if draw(st.booleans()):
+            lines.append(f"    - shows: '{draw(meaning_texts())}'")
+    if draw(st.booleans()):
+        lines.insert(1, f"pass: '{draw(meaning_texts())}'")
+    lines.append("calls:")
+    lines += [f"  {auction}: '{draw(meaning_texts())}'"
+              for auction in draw(st.lists(st.sampled_from(AUCTIONS), min_size=1, unique=True))]  # fmt: skip
+    return parse_system("\n".join(lines))
+
+
+@settings(max_examples=60, deadline=None)
+@given(systems())
+def test_any_system_survives(system: System) -> None:
+    """Whatever is drawn comes back as it was."""
+    same(system, back(system))
+
+
+def test_calls_without_a_place_are_named(tmp_path: Path) -> None:
+    """Opponents' calls and openings written as auctions are left out, and said."""
+    path = tmp_path / "s.yaml"
+    path.write_text("system: S\nopenings:\n  1C: 16+\ncalls:\n  P P 1S: 8-12, 5+S\n  1C (1D): 5+D\n  1C-1D: 0-7\n")
+    ran = run("export", path, "--to", "bml")
+    assert ran.code == 0
+    assert ran.err.count("has no place in BML") == 2
+    assert "1C;\n1D = 0-7" in ran.out.replace("1C-(P);", "1C;")
+
+
+def test_other_formats_are_refused() -> None:
+    """Only BML is written."""
+    ran = run("export", SYSTEMS[0], "--to", "bss")
+    assert ran.code == 2
+    assert "bml" in ran.err
