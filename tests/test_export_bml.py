@@ -14,11 +14,20 @@ from budlag.importing.assemble import assemble, system_of
 from budlag.notation import Meaning
 from budlag.systems import System, parse_system, read_system
 from command_line import ROOT, run
-from meanings import meaning_texts
+from meanings import MEANINGS, written
 
 SYSTEMS = sorted((ROOT / "examples" / "systems").glob("*.yaml"))
 CALLS = [f"{level}{strain}" for level in range(1, 5) for strain in ("C", "D", "H", "S", "NT")]
 AUCTIONS = ["1NT-2D", "(1NT)-2C", "1C (1D) X", "P 1S-2C", "P (P) 1H (X) XX", "1D-2C-2H", "(1H) P (P) 1S"]
+
+
+TEXTS = st.one_of(MEANINGS.map(written), st.sampled_from([
+    "...", "=15, 5+S", '5-10, "good suit", 6+H', "~12-14, 92% bal", "gf | 20-21 bal", "5+H, ...", "(S>H | D>=C), 8+",
+    "any", "18+ hfp", "preempt, 6+any", '11-15, 4=4=x=x, stop in H', "not (11-15, 5+H)",
+]))  # fmt: skip
+
+
+LATER = st.one_of(TEXTS, st.sampled_from(["6oM, 5-9", "3+partner, inv", "5+bid, f1", "3+each unbid, takeout"]))
 
 
 def back(system: System) -> System:
@@ -52,18 +61,18 @@ def systems(draw: st.DrawFn) -> System:
     lines = ["system: Drawn", "openings:"]
     for call in draw(st.lists(st.sampled_from(CALLS), min_size=1, max_size=9, unique=True)):
         if draw(st.booleans()):
-            lines.append(f"  {call}: '{draw(meaning_texts())}'")
+            lines.append(f"  {call}: '{draw(TEXTS)}'")
             continue
         seats = draw(st.lists(st.sampled_from([1, 2, 3, 4]), min_size=1, max_size=3, unique=True))
         vul = draw(st.lists(st.sampled_from(["none", "we", "they", "both"]), min_size=1, max_size=4, unique=True))
         lines += [f"  {call}:", f"    - when: {{seat: {seats}, vul: [{', '.join(vul)}]}}",
-                  f"      shows: '{draw(meaning_texts())}'"]  # fmt: skip
+                  f"      shows: '{draw(TEXTS)}'"]  # fmt: skip
         if draw(st.booleans()):
-            lines.append(f"    - shows: '{draw(meaning_texts())}'")
+            lines.append(f"    - shows: '{draw(TEXTS)}'")
     if draw(st.booleans()):
-        lines.insert(1, f"pass: '{draw(meaning_texts())}'")
+        lines.insert(1, f"pass: '{draw(TEXTS)}'")
     lines.append("calls:")
-    lines += [f"  {auction}: '{draw(meaning_texts())}'"
+    lines += [f"  {auction}: '{draw(LATER)}'"
               for auction in draw(st.lists(st.sampled_from(AUCTIONS), min_size=1, unique=True))]  # fmt: skip
     return parse_system("\n".join(lines))
 

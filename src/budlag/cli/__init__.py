@@ -10,6 +10,7 @@ import typer
 
 from ..problems import fault
 from .output import Failure
+from .terminal import Painter, colours_wanted
 
 # Each command with the module that registers it. Only the module of the command asked for is loaded: building the
 # parameters of a command costs more than answering it.
@@ -58,6 +59,8 @@ def run_app() -> None:
             stream.reconfigure(errors="replace")
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `budlag ... | head` ends quietly
+    if colours_wanted(sys.argv[1:], sys.stdout):
+        sys.stdout = Painter(sys.stdout)
     asked = sys.argv[1:2]
     app = build(*asked) if asked and asked[0] in HOMES else build()
     try:

@@ -9,6 +9,7 @@ import typer
 
 from ..problems import fault
 from .output import YES, Json, faults, show, write_file
+from .terminal import progress
 
 File = Annotated[Path | None, typer.Argument(metavar="FILE", show_default=False,
                                              help="A BML, BBOalert or BSS file.")]  # fmt: skip
@@ -41,7 +42,7 @@ def import_(
         from ..importing.systemfile import system_file
         from ..text.importing import show_imported
 
-        imported = import_file(file, _picks(pick or []))
+        imported = import_file(file, _picks(pick or []), progress)
         whole = True
         if output is not None:
             text, whole = system_file(imported)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -31,6 +30,7 @@ from .output import (
     system_in,
     worst,
 )
+from .terminal import progress
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -56,7 +56,7 @@ def check(
         else:
             from .entries import check_all
 
-            code = check_all(_progress(files), tournament, team, on, why, as_json, ascii_only, batch)
+            code = check_all(progress(files), tournament, team, on, why, as_json, ascii_only, batch)
     raise typer.Exit(code)
 
 
@@ -92,7 +92,7 @@ def _judge_all(files: list[Path], on: date | None, why: bool, as_json: bool, asc
         with faults(as_json):
             require_in_force(on)  # said once, not for every file
     codes, shown = [], []
-    for path in _progress(files):
+    for path in progress(files):
         try:
             answer = judge_system(system_in(path), on=on, style=style_of(ascii_only), why=why)
         except InputError as error:
@@ -113,21 +113,6 @@ def _judge_all(files: list[Path], on: date | None, why: bool, as_json: bool, asc
     if as_json:
         print_json({"systems": shown} if batch else shown[0])
     return worst(codes)
-
-
-def _progress(files: list[Path]) -> Iterator[Path]:
-    """The files, with a progress bar on standard error when a terminal watches for over a second."""
-    from time import monotonic
-
-    started, width = monotonic(), 30
-    watched = sys.stderr.isatty() and len(files) > 1
-    for done, path in enumerate(files):
-        yield path
-        if watched and monotonic() - started > 1:
-            filled = width * (done + 1) // len(files)
-            print(f"\r[{'#' * filled:{width}}] {done + 1}/{len(files)}", end="", file=sys.stderr, flush=True)
-    if watched and monotonic() - started > 1:
-        print(file=sys.stderr)
 
 
 def opening(

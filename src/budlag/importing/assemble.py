@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ..calls import PASS, Call
@@ -80,7 +80,13 @@ class Imported(Value):
         }  # fmt: skip
 
 
-def assemble(source: Source, path: str, name: str, picks: dict[int, int] | None = None) -> Imported:
+Watch = Callable[[Sequence[list[Row]]], Iterable[list[Row]]]
+"""What hands on the rows of one call after the other, and may show how far it is."""
+
+
+def assemble(
+    source: Source, path: str, name: str, picks: dict[int, int] | None = None, watch: Watch = iter
+) -> Imported:
     """The system of a file; ``picks`` chooses for a line with several readings one of them (from 1).
 
     Raises InputError for a file without openings, and for a pick that there is not.
@@ -92,7 +98,8 @@ def assemble(source: Source, path: str, name: str, picks: dict[int, int] | None 
     openings: dict[Call, tuple[Described, ...]] = {}
     calls: list[Described] = []
     own_pass: Described | None = None
-    for made, rows in grouped.items():
+    for rows in watch(list(grouped.values())):
+        made = rows[0].made
         found = _holding(rows, source.exact, picks)
         if not rows[0].is_opening:
             calls.append(found[0])

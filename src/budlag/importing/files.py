@@ -7,7 +7,7 @@ from pathlib import Path
 from ..problems import fault
 from ..systems import System
 from . import bboalert, bml, bss
-from .assemble import Imported, assemble, system_of
+from .assemble import Imported, Watch, assemble, system_of
 from .plaintext import read_plain
 from .rows import Source
 
@@ -33,14 +33,14 @@ def _by_content(text: str) -> str:
     return "bml" if bml.looks_like(text) else ""
 
 
-def import_file(path: Path | str, picks: dict[int, int] | None = None) -> Imported:
+def import_file(path: Path | str, picks: dict[int, int] | None = None, watch: Watch = iter) -> Imported:
     """A foreign file with all that was read of it; raises InputError for a file in none of the formats."""
     path = Path(path)
     source = read_source(path)
     if source is None:
         raise fault(str(path), "this is no file in a format that is read",
                     "BML, BBOalert or BBO Full Disclosure (BSS); a system file of budlag is read as it is")
-    return assemble(source, str(path), path.stem, picks)
+    return assemble(source, str(path), path.stem, picks, watch)
 
 
 def read_foreign(path: Path) -> System | None:

@@ -54,7 +54,8 @@ def _reading_of(
     context = Context(bid, listed)
     if exact:
         try:
-            return Reading(read_meaning(text, context.bid).show("ascii"), "read")
+            meaning = parse(text) if later else read_meaning(text, context.bid)
+            return Reading(meaning.show("ascii"), "read")
         except NotationError:
             pass
     understood = understand(text, context)
