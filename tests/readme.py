@@ -12,12 +12,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
-_CONSOLE = re.compile(r"(```console\n)\$ (.*)\n((?:.*\n)*?)(```)", re.MULTILINE)
+CONSOLE = re.compile(r"(```console\n)\$ (.*)\n((?:.*\n)*?)(```)", re.MULTILINE)
 
 
-def examples() -> list[tuple[str, str]]:
-    """Each command of a console block with the output printed below it."""
-    return [(match[2], match[3]) for match in _CONSOLE.finditer(README.read_text(encoding="utf-8"))]
+def examples(page: Path = README) -> list[tuple[str, str]]:
+    """Each command of a page's console blocks with the output printed below it."""
+    return [(match[2], match[3]) for match in CONSOLE.finditer(page.read_text(encoding="utf-8"))]
 
 
 def output(command: str) -> str:
@@ -38,4 +38,4 @@ def output(command: str) -> str:
 
 if __name__ == "__main__":
     text = README.read_text(encoding="utf-8")
-    README.write_text(_CONSOLE.sub(lambda m: f"{m[1]}$ {m[2]}\n{output(m[2])}{m[4]}", text), encoding="utf-8")
+    README.write_text(CONSOLE.sub(lambda m: f"{m[1]}$ {m[2]}\n{output(m[2])}{m[4]}", text), encoding="utf-8")
