@@ -81,6 +81,7 @@ def test_completion_knows_commands_and_options() -> None:
     """What the shell asks for when the user presses Tab."""
     for words, expected in (("budlag pri", {"prickar"}), ("budlag import --p", {"--pick", "--phrases"})):
         asked = {"_BUDLAG_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
-        ran = subprocess.run([sys.executable, "-m", "budlag"], cwd=ROOT, env={**os.environ, **asked},
+        as_installed = "import sys; sys.argv = ['budlag']; from budlag.__main__ import main; main()"
+        ran = subprocess.run([sys.executable, "-c", as_installed], cwd=ROOT, env={**os.environ, **asked},
                              capture_output=True, text=True, timeout=60, check=False)  # fmt: skip
         assert set(ran.stdout.split()) == expected, ran.stderr

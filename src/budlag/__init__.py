@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from .consult import ConsultAnswer, judge_consult
     from .entries import Entry
     from .hands import HandSet, sample_hands
+    from .importing.assemble import Imported
+    from .importing.files import import_file
     from .incidents import Incident, SanctionsAnswer, judge_incident, parse_incident, read_incident
     from .judge import judge_opening, judge_system
     from .notation import Meaning, NotationError, read_meaning
@@ -44,6 +46,7 @@ _HOME = {
     "HandSet": "hands", "sample_hands": "hands",
     "Incident": "incidents", "SanctionsAnswer": "incidents", "judge_incident": "incidents",
     "parse_incident": "incidents", "read_incident": "incidents",
+    "Imported": "importing.assemble", "import_file": "importing.files",
     "judge_opening": "judge", "judge_system": "judge",
     "Meaning": "notation", "NotationError": "notation", "read_meaning": "notation",
     "InputError": "problems", "Problem": "problems",
@@ -54,10 +57,10 @@ _HOME = {
 }  # fmt: skip
 
 __all__ = [
-    "AlertAnswer", "Auction", "Call", "Circumstances", "ConsultAnswer", "Entry", "Found", "HandSet", "Incident",
-    "InputError", "Meaning", "NotationError", "OpeningAnswer", "Problem", "SanctionsAnswer", "Source", "System",
-    "SystemAlerts", "SystemAnswer", "Tournament", "__version__", "all_queries", "all_sources", "ask", "judge_alert",
-    "judge_consult", "judge_entry", "judge_incident", "judge_opening", "judge_system", "judge_system_alerts",
+    "AlertAnswer", "Auction", "Call", "Circumstances", "ConsultAnswer", "Entry", "Found", "HandSet", "Imported",
+    "Incident", "InputError", "Meaning", "NotationError", "OpeningAnswer", "Problem", "SanctionsAnswer", "Source", "System",
+    "SystemAlerts", "SystemAnswer", "Tournament", "__version__", "all_queries", "all_sources", "ask", "import_file",
+    "judge_alert", "judge_consult", "judge_entry", "judge_incident", "judge_opening", "judge_system", "judge_system_alerts",
     "parse_incident", "parse_system", "parse_tournament", "read_auction", "read_call", "read_incident",
     "read_meaning", "read_system", "read_tournament", "sample_hands",
 ]  # fmt: skip
