@@ -58,11 +58,11 @@ _HOME = {
 
 __all__ = [
     "AlertAnswer", "Auction", "Call", "Circumstances", "ConsultAnswer", "Entry", "Found", "HandSet", "Imported",
-    "Incident", "InputError", "Meaning", "NotationError", "OpeningAnswer", "Problem", "SanctionsAnswer", "Source", "System",
-    "SystemAlerts", "SystemAnswer", "Tournament", "__version__", "all_queries", "all_sources", "ask", "import_file",
-    "judge_alert", "judge_consult", "judge_entry", "judge_incident", "judge_opening", "judge_system", "judge_system_alerts",
-    "parse_incident", "parse_system", "parse_tournament", "read_auction", "read_call", "read_incident",
-    "read_meaning", "read_system", "read_tournament", "sample_hands",
+    "Incident", "InputError", "Meaning", "NotationError", "OpeningAnswer", "Problem", "SanctionsAnswer", "Source",
+    "System", "SystemAlerts", "SystemAnswer", "Tournament", "__version__", "all_queries", "all_sources", "ask",
+    "import_file", "judge_alert", "judge_consult", "judge_entry", "judge_incident", "judge_opening", "judge_system",
+    "judge_system_alerts", "parse_incident", "parse_system", "parse_tournament", "read_auction", "read_call",
+    "read_incident", "read_meaning", "read_system", "read_tournament", "sample_hands",
 ]  # fmt: skip
 
 
