@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from budlag.hands import EVERY_HAND
 from budlag.importing.phrases import PHRASES
 from budlag.importing.readings import reading_of
 from budlag.notation import read_meaning
@@ -43,6 +44,10 @@ KEPT = {
     "11-15, Albarran": ("11-15", '"Albarran"', "..."),
     "15-17": ("15-17", '"no shape stated"'),
     "5+ cards": ("...",),
+    "11,5-14 bal": ('"11.5-14 bal"', "..."),
+    "15-17 or good 14, bal": ("...",),
+    "5!S; 5-3-3-2; 5-2-3-3": ("...",),
+    "8-11HcP or 16+HcP": ('8-11, "no shape stated" | 16+, "no shape stated"',),
 }
 OPEN = {
     "4441, 11-15": ("11-15, any 4441", "11-15, 4=4=4=1"),
@@ -50,6 +55,8 @@ OPEN = {
     "(14)15-16(17) bal": ("14-17, bal", "15-16, bal"),
     "15 hcp, 5+!h": ("=15, 5+H", "15+, 5+H"),
     "5-10 6+!h or 6+!s": ("5-10, 6+H | 5-10, 6+S", "5-10, 6+H | 6+S"),
+    "9-12HcP; 4+!H w/1!C or 1!D": ("9-12, 4+H, 1C | 9-12, 1D", "9-12, 4+H, 1C | 9-12, 4+H, 1D"),
+    "bal, 11-13 or 17+": ("11-13, bal | 17+, bal", "11-13, bal | 17+"),
     "4+!s, 5+!h or 5+!d": ("4+S, 5+H | 4+S, 5+D", "4+S, 5+H | 5+D"),
 }
 
@@ -80,6 +87,7 @@ def test_an_ambiguous_description_keeps_its_readings(text: str) -> None:
     assert reading.why
     together = read_meaning(reading.notation, "hearts")
     assert all(alternative.unknown for alternative in together.alternatives)
+    assert together.hands == EVERY_HAND or len(together.alternatives) == 1
     for choice in reading.choices:
         assert read_meaning(choice, "hearts").hands <= together.hands
 

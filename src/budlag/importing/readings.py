@@ -10,7 +10,9 @@ from ..notation import NotationError, parse, read_meaning
 from ..notation.meaning import upper_bound
 from ..value import Value
 from .phrases import Context
-from .shorthand import NO_SHAPE, Candidate, Option, Understood, understand
+from .pieces import Candidate, Option, Understood
+from .scopes import NO_SHAPE
+from .shorthand import understand
 
 Status = Literal["read", "ambiguous", "partly", "unread"]
 MAX_NOTATION, MAX_QUOTED = 3_500, 600

@@ -8,74 +8,16 @@ takes back or conditions (may, unless, in 3rd seat) marks the whole description.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Sequence
 
 from ..value import Value
 from .phrases import FILLERS, HEDGES, PHRASES, Context, Phrase, Term
+from .pieces import Candidate, Chunk, Item, Option, Segment, Understood, Unread
 from .plaintext import LOST
+from .scopes import candidates, terms_of
 
-MAX_READINGS = 6
-NO_SHAPE = "no shape stated"
-"""Kept beside a strength without a shape: in budlag's own notation such a strength would mean any shape."""
 MAX_LENGTH = 600
 """Longer descriptions are essays; they are kept as text."""
-
-
-class Unread(Value):
-    """Words that are not understood."""
-
-    text: str
-
-
-class Option(Value):
-    """One alternative of a reading: terms in notation, words that say no more, and whether something is unknown."""
-
-    terms: tuple[str, ...]
-    words: tuple[str, ...] = ()
-    unknown: bool = False
-
-    def show(self) -> str:
-        """The alternative in notation; words that were not dropped stand in quotes."""
-        unknown = ("...",) if self.unknown or not self.terms else ()
-        return ", ".join((*self.terms, *map(quoted, self.words), *unknown))
-
-
-class Candidate(Value):
-    """One way to read a description: its alternatives."""
-
-    options: tuple[Option, ...]
-
-    @property
-    def complete(self) -> bool:
-        """Whether everything was understood."""
-        return not any(option.unknown or not option.terms for option in self.options)
-
-
-class Understood(Value):
-    """What the words of a description say: the ways to read it, and what they differ in."""
-
-    candidates: tuple[Candidate, ...]
-    why: tuple[str, ...] = ()
-
-
-Item = Term | Unread
-_ORDER = ("strength", "shape", "purpose")
-
-
-class Chunk(Value):
-    """What stands between two commas, with its words as they were written."""
-
-    items: tuple[Item, ...]
-    text: str
-
-
-Segment = tuple[Chunk, ...]
-
-
-def quoted(text: str) -> str:
-    """A piece of free text in notation."""
-    return '"' + " ".join(text.replace('"', "'").split()) + '"'
 
 
 def understand(text: str, context: Context) -> Understood:
@@ -93,9 +35,9 @@ def understand(text: str, context: Context) -> Understood:
             return unknown
         return Understood((Candidate(tuple(option for part in parts for option in part.candidates[0].options)),))
     segments = _segments(_normal(text), context)
-    if not segments or _hedged(segments, whole):
+    if not segments or _hedged(segments, whole) or any(map(_two_patterns, segments)):
         return unknown
-    return _candidates(segments) or unknown
+    return candidates(segments) or unknown
 
 
 # --- The text before it is read -----------------------------------------------------------------------------------
@@ -104,6 +46,7 @@ _SYMBOLS = str.maketrans({"♠": "!s", "♥": "!h", "♦": "!d", "♣": "!c", "�
                           "–": "-", "—": "-", "−": "-", "‑": "-", "‐": "-", "→": "->"})  # fmt: skip
 _LINK = re.compile(r"\[([^\]\n]*)\]\([^)\n]*\)")
 _RANGE = re.compile(r"(?<=\d)(\+)?\s*(?:-{1,3}|~|\.\.|\bto\b|\btill\b)\s*(?=(?:good |ok |bad )?\d)", re.IGNORECASE)
+_DECIMAL = re.compile(r"(?<=\d),(?=5-\d+(?!\d|\s*(?:!|[SHDCshdcMm]\b)))")
 _SLASH_RANGE = re.compile(r"(?<![\d/])(\d\d)/(\d\d)(?![\d/])")
 _NUMBER_WORDS = {"three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8"}
 _NUMBER = re.compile(rf"\b({'|'.join(_NUMBER_WORDS)})(?=[ -](?:or more )?(?:cards?|spades|hearts|diamonds|clubs|major"
@@ -119,6 +62,7 @@ def _normal(text: str) -> str:
     text = re.sub(r"!([kr])(?![A-Za-z])", lambda m: _SWEDISH[m[0].lower()], text, flags=re.IGNORECASE)
     text = re.sub(r"\bw/(?!o\b)", "with ", text, flags=re.IGNORECASE)
     text = re.sub(r"\\n|\\\\|\n| \| ", " , ", text)
+    text = _DECIMAL.sub(".", text)
     text = _NUMBER.sub(lambda m: _NUMBER_WORDS[m[1].lower()], text)
     text = _RANGE.sub(lambda m: (m[1] or "") + "-", text)
     return _SLASH_RANGE.sub(lambda m: f"{m[1]}-{m[2]}" if m[1] < m[2] else m[0], text)
@@ -213,103 +157,9 @@ def _hedged(segments: Sequence[Segment], whole: str) -> bool:
     return bool(words & HEDGES) or "?" in whole
 
 
-# --- What binds to what -------------------------------------------------------------------------------------------
+_PATTERN = re.compile(r"any \d{4}|\d=\d=\d=\d")
 
 
-def _read(chunk: Chunk) -> bool:
-    return not any(isinstance(item, Unread) for item in chunk.items)
-
-
-def _terms(chunks: Sequence[Chunk]) -> list[Term]:
-    return [item for chunk in chunks if _read(chunk) for item in chunk.items if isinstance(item, Term)]
-
-
-def _strength(chunks: Sequence[Chunk]) -> bool:
-    return any(term.kind == "strength" for term in _terms(chunks))
-
-
-def _says_something(chunks: Sequence[Chunk]) -> bool:
-    return any(term.kind != "word" for term in _terms(chunks))
-
-
-def _candidates(segments: Sequence[Segment]) -> Understood | None:
-    ways: list[list[Segment]] = [list(segments)]
-    why: list[str] = []
-    if len(segments) > 1:
-        ways, why = _scopes(segments)
-    found: dict[Candidate, None] = {}
-    for way in ways:
-        for candidate in _spelled(way, len(segments) > 1, why):
-            found[candidate] = None
-            if len(found) > MAX_READINGS:
-                return None
-    return Understood(tuple(found), tuple(dict.fromkeys(why)) if len(found) > 1 else ())
-
-
-def _scopes(segments: Sequence[Segment]) -> tuple[list[list[Segment]], list[str]]:
-    """The ways in which what stands before and after `or` can belong to the alternatives."""
-    apart = list(segments)
-    operands = [segments[0][-1:], *segments[1:-1], segments[-1][:1]]
-    before, after = segments[0][:-1], segments[-1][1:]
-    shared: list[Segment] = [(*before, *operand, *after) for operand in operands]
-    strong = [_strength(segment) for segment in segments]
-    every_operand_speaks = all(_says_something(operand) for operand in operands)
-    if not every_operand_speaks or strong.count(True) > 1 or any(len(segment) > 1 for segment in segments[1:-1]):
-        return [apart], []
-    common = (*before, *after)
-    if not common:
-        return _around_the_operand(segments, apart)
-    if all(term.kind in ("strength", "purpose") for term in _terms(common)) and all(map(_read, common)):
-        return [shared], []
-    if not any(strong) or _strength(common):
-        halves = [shared]
-        if any(strong):
-            strength = [chunk for chunk in common if _strength([chunk])]
-            halves.append([(*(c for c in segment if c not in strength), *strength) for segment in segments])
-        else:
-            halves.append(apart)
-        return halves, ["what `or` separates"]
-    return [apart], []
-
-
-def _around_the_operand(
-    segments: Sequence[Segment], apart: list[Segment]
-) -> tuple[list[list[Segment]], list[str]]:
-    """`5-10 6+H or 6+S`: a strength inside one alternative may hold for the others too."""
-    strong = [i for i, segment in enumerate(segments) if _strength(segment)]
-    if len(strong) != 1 or not any(term.kind == "shape" for term in _terms(segments[strong[0]])):
-        return [apart], []
-    points = tuple(term for term in _terms(segments[strong[0]]) if term.kind == "strength")
-    if points == (Term("strength", ("gf",)),):
-        return [apart], []
-    shared = [segment if i in strong else (*segment, Chunk(points, "")) for i, segment in enumerate(segments)]
-    return [[*shared], apart], ["whether the strength holds for all alternatives"]
-
-
-def _tells_shape(terms: Sequence[Term]) -> bool:
-    return any(term.kind == "shape" or term.readings == ("gf",) for term in terms)
-
-
-def _spelled(way: Sequence[Segment], several: bool, why: list[str]) -> Iterator[Candidate]:
-    """The candidates of one way: each ambiguous phrase in each of its readings."""
-    options = []
-    for chunks in way:
-        terms = _terms(chunks)
-        why += [term.why for term in terms if len(term.readings) > 1]
-        texts = [chunk.text for chunk in chunks if not _read(chunk)]
-        if several and not any(term.kind != "word" for term in terms) and not texts:
-            texts = [term.readings[0] for term in terms]
-            options.append([Option((), tuple(texts), True)])
-            continue
-        kinds = {term.kind for term in terms}
-        words = [term.readings[0] for term in terms if term.kind == "word" and term.beside not in kinds]
-        said = sorted((term for term in terms if term.kind != "word"), key=lambda term: _ORDER.index(term.kind))
-        if not several and "strength" in kinds and not texts and not _tells_shape(said):
-            words.append(NO_SHAPE)
-        spellings = list(product(*(term.readings for term in said)))[: MAX_READINGS + 1]
-        kept = (*words, *texts)
-        options.append([Option(tuple(dict.fromkeys(spelling)), kept, bool(texts)) for spelling in spellings])
-    for number, chosen in enumerate(product(*options)):
-        if number > MAX_READINGS:
-            return
-        yield Candidate(tuple(dict.fromkeys(chosen)))
+def _two_patterns(segment: Segment) -> bool:
+    """Whether one alternative names two patterns: then a comma stands for `or`, and nobody knows which others do."""
+    return sum(bool(_PATTERN.fullmatch(term.readings[0])) for term in terms_of(segment)) > 1

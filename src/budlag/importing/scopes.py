@@ -1,0 +1,130 @@
+"""What binds to what: how far a strength reaches, what `or` separates; every way in which the words can be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from .phrases import Term
+from .pieces import Candidate, Chunk, Option, Segment, Understood, Unread
+
+MAX_READINGS = 6
+NO_SHAPE = "no shape stated"
+"""Kept beside a strength without a shape: in budlag's own notation such a strength would mean any shape."""
+Way = Sequence[Segment]
+"""The alternatives of one way to read a description, each as the chunks that hold in it."""
+_ORDER = ("strength", "shape", "purpose")
+
+
+def _read(chunk: Chunk) -> bool:
+    return not any(isinstance(item, Unread) for item in chunk.items)
+
+
+def terms_of(chunks: Sequence[Chunk]) -> list[Term]:
+    """The terms of the chunks that were understood."""
+    return [item for chunk in chunks if _read(chunk) for item in chunk.items if isinstance(item, Term)]
+
+
+def _strength(chunks: Sequence[Chunk]) -> bool:
+    return any(term.kind == "strength" for term in terms_of(chunks))
+
+
+def _says_something(chunks: Sequence[Chunk]) -> bool:
+    return any(term.kind != "word" for term in terms_of(chunks))
+
+
+def candidates(segments: Sequence[Segment]) -> Understood | None:
+    """The ways to read the segments, if each was understood; one way at most where some words were not."""
+    ways, why = _scopes(segments) if len(segments) > 1 else ([list(segments)], [])
+    found: dict[Candidate, None] = {}
+    for way in ways:
+        for candidate in _spelled(way, len(segments) > 1, why):
+            found[candidate] = None
+            if len(found) > MAX_READINGS:
+                return None
+    if len(found) > 1 and not all(candidate.complete for candidate in found):
+        return None
+    return Understood(tuple(found), tuple(dict.fromkeys(why)) if len(found) > 1 else ())
+
+
+def _scopes(segments: Sequence[Segment]) -> tuple[list[Way], list[str]]:
+    """The ways in which what stands before and after `or` can belong to the alternatives."""
+    apart: Way = list(segments)
+    operands = [segments[0][-1:], *segments[1:-1], segments[-1][:1]]
+    common = (*segments[0][:-1], *segments[-1][1:])
+    shared: Way = [(*segments[0][:-1], *operand, *segments[-1][1:]) for operand in operands]
+    strong = [_strength(segment) for segment in segments]
+    if not all(map(_says_something, operands)) or any(len(segment) > 1 for segment in segments[1:-1]):
+        return [apart], []
+    if not common:
+        return _around_the_operand(segments, apart)
+    if all(not _shapely(operand) for operand in operands):  # `4+S, 8-11 or 15+`
+        return [shared, apart], ["what `or` separates"]
+    if strong.count(True) > 1:
+        return [apart], []
+    if all(term.kind in ("strength", "purpose") for term in terms_of(common)) and all(map(_read, common)):
+        return _last_word(shared)
+    if any(strong) and not _strength(common):
+        return [apart], []
+    if not any(strong):
+        return [shared, apart], ["what `or` separates"]
+    strength = [chunk for chunk in common if _strength([chunk])]
+    own: Way = [(*(chunk for chunk in segment if chunk not in strength), *strength) for segment in segments]
+    return [shared, own], ["what `or` separates"]
+
+
+def _last_word(way: Way) -> tuple[list[Way], list[str]]:
+    """`4+H w/ 1C or 1D`: all that stands before `or` in its chunk can be the alternative, or its last word alone."""
+    first = way[0]
+    at = next((i for i, chunk in enumerate(first) if _shapely([chunk])), 0)
+    shapes = [item for item in first[at].items if isinstance(item, Term) and item.kind == "shape"]
+    others = [sum(term.kind == "shape" for term in terms_of(segment)) for segment in way[1:]]
+    if len(shapes) < 2 or any(count != 1 for count in others):
+        return [way], []
+    before = Chunk(tuple(item for item in first[at].items if item is not shapes[-1]), first[at].text)
+    return [way, [first, *((before, *segment) for segment in way[1:])]], ["what `or` separates"]
+
+
+def _around_the_operand(segments: Sequence[Segment], apart: Way) -> tuple[list[Way], list[str]]:
+    """`5-10 6+H or 6+S`: a strength inside one alternative may hold for the others too."""
+    strong = [i for i, segment in enumerate(segments) if _strength(segment)]
+    if len(strong) != 1 or not _shapely(segments[strong[0]]):
+        return _last_word(apart) if not strong else ([apart], [])
+    points = tuple(term for term in terms_of(segments[strong[0]]) if term.kind == "strength")
+    if points == (Term("strength", ("gf",)),):
+        return [apart], []
+    shared = [segment if i in strong else (*segment, Chunk(points, "")) for i, segment in enumerate(segments)]
+    return [shared, apart], ["whether the strength holds for all alternatives"]
+
+
+def _shapely(chunks: Sequence[Chunk]) -> bool:
+    return any(term.kind == "shape" for term in terms_of(chunks))
+
+
+def _spelled(way: Way, several: bool, why: list[str]) -> Iterator[Candidate]:
+    """The candidates of one way: each ambiguous phrase in each of its readings."""
+    # Where some words are not understood, nobody knows what else belongs to them.
+    doubt = several and any(not _read(chunk) for chunks in way for chunk in chunks) and any(len(c) > 1 for c in way)
+    options: list[list[Option]] = []
+    shape_seen = False
+    for chunks in way:
+        terms = terms_of(chunks)
+        why += [term.why for term in terms if len(term.readings) > 1]
+        texts = [chunk.text for chunk in chunks if not _read(chunk)]
+        if several and not _says_something(chunks) and not texts:
+            options.append([Option((), tuple(term.readings[0] for term in terms), True)])
+            continue
+        kinds = {term.kind for term in terms}
+        words = [term.readings[0] for term in terms if term.kind == "word" and term.beside not in kinds]
+        said = sorted((term for term in terms if term.kind != "word"), key=lambda term: _ORDER.index(term.kind))
+        told = any(term.kind == "shape" or term.readings == ("gf",) for term in said)
+        if "strength" in kinds and not told and not texts and not shape_seen:
+            words.append(NO_SHAPE)  # behind a shape, players write `or 17+` for any shape
+        shape_seen |= told
+        spellings = list(product(*(term.readings for term in said)))[: MAX_READINGS + 1]
+        options.append([Option(tuple(dict.fromkeys(spelling)), (*words, *texts), bool(texts) or doubt)
+                        for spelling in spellings])  # fmt: skip
+    for number, chosen in enumerate(product(*options)):
+        if number > MAX_READINGS:
+            return
+        yield Candidate(tuple(dict.fromkeys(chosen)))
