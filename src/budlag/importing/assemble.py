@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 from ..calls import PASS, Call
@@ -33,7 +34,7 @@ class Described(Value):
 
     def as_json(self) -> dict[str, Any]:
         answer: dict[str, Any] = {
-            "line": self.row.line, "call": self.row.auction.show("ascii"), "text": self.row.text,
+            "line": self.row.line, "call": self.row.shown("ascii"), "text": self.row.text,
             "status": self.reading.status, "meaning": self.reading.notation,
         }  # fmt: skip
         if self.reading.choices:
@@ -52,12 +53,12 @@ class Imported(Value):
     calls: tuple[Described, ...]
     skipped: tuple[Skipped, ...]
 
-    @property
+    @cached_property
     def described(self) -> list[Described]:
         """Every description that holds, in the order of the file."""
         found = [one for _, variants in self.openings for one in variants] + list(self.calls)
         found += [self.own_pass] if self.own_pass else []
-        return sorted(found, key=lambda one: (one.row.line, str(one.row.auction)))
+        return sorted(found, key=lambda one: one.row.line)
 
     def count(self, *statuses: Status) -> int:
         """How many descriptions were read so far."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import product
 
 from ..calls import Auction, Call
+from ..notation.terms import Style
 from ..systems import SEATS, VULNERABILITIES, Situation
 from ..value import Value
 
@@ -52,6 +54,15 @@ class Row(Value):
     @property
     def auction(self) -> Auction:
         return Auction(tuple(("them" if theirs else "us", call) for theirs, call in self.made))
+
+    def shown(self, style: Style = "symbols") -> str:
+        """The auction as ``Auction.show`` writes it."""
+        return " ".join([_shown(theirs, call, style) for theirs, call in self.made])
+
+
+@lru_cache(maxsize=400)
+def _shown(theirs: bool, call: Call, style: Style) -> str:
+    return Auction((("them" if theirs else "us", call),)).show(style)
 
 
 class Skipped(Value):

@@ -10,7 +10,8 @@ from ..yamltext import MAX_BYTES
 from .assemble import Described, Imported, Rectangle, rectangles
 
 _PLAIN = re.compile(r"[0-9A-Za-z(][0-9A-Za-z+\-, ()|=<>]*")
-_MOST = 160
+_MOST, _LEAST = 160, 20
+"""The longest comment, and the shortest line of a call, in characters."""
 _SIDES = {
     ("none", "they"): "nonvulnerable", ("we", "both"): "vulnerable", ("none", "both"): "equal",
     ("they",): "favourable", ("we",): "unfavourable",
@@ -22,9 +23,10 @@ def system_file(imported: Imported) -> tuple[str, bool]:
 
     What was not read in full is preceded by its line and words.
     """
-    whole = _text(imported, with_calls=True)
-    if len(whole.encode()) <= MAX_BYTES or not imported.calls:
-        return whole, True
+    if len(imported.calls) * _LEAST < MAX_BYTES:
+        whole = _text(imported, with_calls=True)
+        if len(whole.encode()) <= MAX_BYTES or not imported.calls:
+            return whole, True
     return _text(imported, with_calls=False), False
 
 
@@ -39,7 +41,7 @@ def _text(imported: Imported, with_calls: bool) -> str:
     if imported.calls and with_calls:
         lines.append("calls:")
         for one in imported.calls:
-            lines += [*_notes(one, "  "), f"  {one.row.auction.show('ascii')}: {scalar(one.reading.notation)}"]
+            lines += [*_notes(one, "  "), f"  {one.row.shown('ascii')}: {scalar(one.reading.notation)}"]
     return "\n".join(lines) + "\n"
 
 

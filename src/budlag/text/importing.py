@@ -47,7 +47,7 @@ def _more(found: list[Described] | list[list[str]], everything: bool) -> list[st
 
 
 def _call(one: Described) -> str:
-    return one.row.auction.show("symbols")
+    return one.row.shown()
 
 
 def _percent(share: float) -> str:
