@@ -114,7 +114,7 @@ def card_html(card: Card) -> str:
     notes = [element("li", text) for text in card.must_say]
     if card.own_pass:
         notes.insert(0, element("li", f"Opening pass: {card.own_pass}"))
-    return page(f"Declaration card: {card.system}", "card.html", "card.css", [
+    return page(f"Declaration card: {card.system}", "card.css", [
         element("header", element("h1", card.system), element("div", *names, css="names"),
                 element("p", element("strong", card.total), " ", card.edition, ".")),
         element("table", element("thead", element("tr", *(element("th", name) for name in COLUMNS))),

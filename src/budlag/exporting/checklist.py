@@ -28,7 +28,7 @@ def duties_html(entry: Entry) -> Html:
 def checklist_html(entry: Entry) -> str:
     """The checklist as a page."""
     where = entry.tournament or "in silver and gold events (OB-1-1)"
-    return page(f"Duties: {entry.system.system}", "report.html", "report.css", [
+    return page(f"Duties: {entry.system.system}", "report.css", [
         element("header", element("h1", entry.system.system), element("p", f"Duties of the pair: {where}")),
         duties_html(entry),
     ])  # fmt: skip

@@ -36,11 +36,11 @@ def suits(text: str) -> Html:
     return Html(shown)
 
 
-def page(title: str, template: str, style: str, body: Iterable[str]) -> str:
-    """A whole page: a template of this package with its styles inside."""
+def page(title: str, style: str, body: Iterable[str]) -> str:
+    """A whole page: the template of this package with the common styles and its own inside."""
     folder = files(__package__) / "templates"
     css = "\n".join((folder / name).read_text(encoding="utf-8") for name in ("page.css", style))
-    whole = Template((folder / template).read_text(encoding="utf-8"))
+    whole = Template((folder / "page.html").read_text(encoding="utf-8"))
     return whole.substitute(title=escape(title), style=css, body=joined(body))
 
 

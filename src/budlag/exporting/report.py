@@ -16,7 +16,7 @@ from .html import Html, element, joined, page, trace_html
 def report_html(entry: Entry) -> str:
     """The report of a judged system; with reasons where the entry was judged with ``why``."""
     answer = entry.system
-    return page(f"Report: {answer.system}", "report.html", "report.css", [
+    return page(f"Report: {answer.system}", "report.css", [
         element("header", element("h1", answer.system), element("p", answer.edition, css="edition"),
                 *_verdicts(entry), element("p", total_line(answer), css="total")),
         element("h2", "Openings"),
