@@ -38,6 +38,11 @@ COMMANDS = {
     ("sources",): 0,
     ("sources", "OB-2.5"): 0,
     ("sources", "OB-2.5.1-2"): 0,
+    ("card", CLEAR): 0,
+    ("checklist", CLEAR): 0,
+    ("report", CLEAR): 0,
+    ("export", CLEAR): 0,
+    ("import", "docs/examples/club_notes.bml"): 0,
 }
 EACH = [pytest.param(arguments, code, id=" ".join(arguments)) for arguments, code in COMMANDS.items()]
 
@@ -61,7 +66,7 @@ def test_json_is_one_object_and_nothing_else(arguments: tuple[str, ...], code: i
 
 
 @pytest.mark.parametrize("arguments", [pytest.param(a, id=" ".join(a)) for a in COMMANDS
-                                       if a[0] in ("prickar", "opening", "hands", "ask")])  # fmt: skip
+                                       if a[0] in ("prickar", "opening", "hands", "ask", "card")])  # fmt: skip
 def test_ascii_prints_suits_as_letters(arguments: tuple[str, ...]) -> None:
     """No suit symbol anywhere, in text or JSON."""
     assert not SUITS.search(run(*arguments, "--ascii").out)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ..problems import fault
-from .output import YES, Ascii, Date, day, faults, style_of, system_in, write_file
+from .output import YES, Ascii, Date, Json, Why, day, faults, print_json, style_of, system_in, write_file
 
 if TYPE_CHECKING:
     from ..entries import Entry
@@ -24,92 +24,106 @@ Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", h
 
 def card(
     system: SystemFile, html: AsHtml = False, output: Output = None, tournament: Event = None,
-    ascii_only: Ascii = False, date: Date = "",
+    why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """The declaration card: each opening with its prickar, as the convention card must show them (OB-3.3).
 
-    Example: budlag card examples/systems/precision.yaml --html -o card.html
+    With --html a page for one sheet of A4.
+
+    Example: budlag card examples/systems/precision.yaml
     """
-    def make(subject: System, entry: Entry) -> str:
-        from ..exporting.card import card_html, card_of, show_card
+    subject, entry = _judged(system, tournament, date, ascii_only, why, as_json)
+    from ..exporting.card import card_html, card_of, show_card
 
-        return (card_html if html else show_card)(card_of(subject, entry))
-
-    _judged(system, tournament, date, ascii_only, False, output, make)
+    made = card_of(subject, entry, style_of(ascii_only))
+    reasons = _reasons(entry) if why and not html else ""
+    with_why = {"why": [trace.as_json() for trace in entry.system.why]} if why else {}
+    _give(lambda: (card_html if html else show_card)(made) + reasons, lambda: {**made.as_json(), **with_why}, output,
+          as_json)  # fmt: skip
 
 
 def checklist(
     system: SystemFile, html: AsHtml = False, output: Output = None, tournament: Event = None,
-    ascii_only: Ascii = False, date: Date = "",
+    why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """What the pair owes: marks on the card, warnings, written defences, each with its deadline and statement.
 
     Example: budlag checklist examples/systems/polish_club.yaml
     """
-    def make(subject: System, entry: Entry) -> str:
-        from ..exporting.checklist import checklist_html, show_checklist
+    _, entry = _judged(system, tournament, date, ascii_only, why, as_json)
+    from ..exporting.checklist import checklist_html, checklist_json, show_checklist
 
-        return (checklist_html if html else show_checklist)(entry)
-
-    _judged(system, tournament, date, ascii_only, False, output, make)
+    _give(lambda: (checklist_html if html else show_checklist)(entry), lambda: checklist_json(entry), output, as_json)
 
 
 def report(
-    system: SystemFile, output: Output = None, tournament: Event = None, ascii_only: Ascii = False, date: Date = "",
+    system: SystemFile, output: Output = None, tournament: Event = None,
+    why: Why = True, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """All that `check --why` says, as one HTML page whose reasons unfold; it needs no network.
 
-    Example: budlag report examples/systems/polish_club.yaml -o report.html
+    Example: budlag report examples/systems/polish_club.yaml
     """
-    def make(subject: System, entry: Entry) -> str:
-        from ..exporting.report import report_html
+    _, entry = _judged(system, tournament, date, ascii_only, True, as_json)
+    from ..exporting.report import report_html
 
-        return report_html(entry)
-
-    _judged(system, tournament, date, ascii_only, True, output, make)
+    _give(lambda: report_html(entry), entry.as_json, output, as_json)
 
 
 def export(
     system: SystemFile,
     to: Annotated[str, typer.Option("--to", metavar="bml", help="The format.")] = "bml",
-    output: Output = None,
+    output: Output = None, why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """A system in another program's format (BML); budlag reads it back as the same hands.
 
-    Example: budlag export examples/systems/precision.yaml --to bml -o precision.bml
+    Example: budlag export examples/systems/precision.yaml --to bml
     """
-    with faults(False):
+    with faults(as_json):
         if to != "bml":
             raise fault("--to", f"`{to}` is no format that is written", "bml", ("bml",))
-        from ..exporting.bml import bml_of
+        day(date)
+        subject = system_in(system)
+    from ..exporting.bml import bml_of
 
-        text, left_out = bml_of(system_in(system))
-        for later in left_out:
-            print(f"{system}: {later.auction} has no place in BML and is left out", file=sys.stderr)
-        _give(text, output)
-    raise typer.Exit(YES)
+    text, left_out = bml_of(subject)
+    calls = [later.auction.show(style_of(ascii_only)) for later in left_out]
+    for call in calls:
+        print(f"{system}: {call} has no place in BML and is left out", file=sys.stderr)
+    _give(lambda: text, lambda: {"format": "bml", "text": text, "left_out": calls}, output, as_json)
 
 
 def _judged(
-    file: Path, tournament: Path | None, date: str, ascii_only: bool, why: bool, output: Path | None,
-    make: Callable[[System, Entry], str],
-) -> None:  # fmt: skip
-    with faults(False):
+    file: Path, tournament: Path | None, date: str, ascii_only: bool, why: bool, as_json: bool
+) -> tuple[System, Entry]:
+    with faults(as_json):
         from ..admission import judge_entry
         from ..tournaments import read_tournament
 
         event = read_tournament(tournament) if tournament else None
         subject = system_in(file)
-        entry = judge_entry(subject, event, on=day(date), style=style_of(ascii_only), why=why)
-        _give(make(subject, entry), output)
+        return subject, judge_entry(subject, event, on=day(date), style=style_of(ascii_only), why=why)
+
+
+def _reasons(entry: Entry) -> str:
+    from ..text.traces import show_reasons
+
+    return "\n" + show_reasons(entry.system)
+
+
+def _give(
+    text: Callable[[], str], value: Callable[[], dict[str, Any]], output: Path | None, as_json: bool
+) -> None:
+    """Print a document or write it; as JSON it is always printed too."""
+    with faults(as_json):
+        made = "" if as_json and output is None else text()
+        if output is not None:
+            write_file(output, made)
+    if as_json:
+        print_json(value())
+    elif output is None:
+        print(made, end="" if made.endswith("\n") else "\n")
     raise typer.Exit(YES)
-
-
-def _give(text: str, output: Path | None) -> None:
-    if output is None:
-        print(text, end="" if text.endswith("\n") else "\n")
-    else:
-        write_file(output, text)
 
 
 COMMANDS = {"card": card, "checklist": checklist, "report": report, "export": export}

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from ..problems import fault
-from .output import YES, Json, faults, show, write_file
+from .output import YES, Ascii, Date, Json, Why, day, faults, show, style_of, write_file
 from .terminal import progress
 
 File = Annotated[Path | None, typer.Argument(metavar="FILE", show_default=False,
@@ -22,13 +22,13 @@ def import_(
     file: File = None, output: Output = None, pick: Pick = None,
     everything: Annotated[bool, typer.Option("--all", help="List every line that was not read in full.")] = False,
     phrases: Annotated[bool, typer.Option("--phrases", help="List the phrases that descriptions are read by.")] = False,
-    as_json: Json = False,
+    why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """Read a BML, BBOalert or BBO Full Disclosure file as a system, and say what was read and what was not.
 
     Nothing in the file is run, and nothing is made up: what is not understood stays as text and counts as unknown.
 
-    Example: budlag import notes.bml -o system.yaml
+    Example: budlag import docs/examples/club_notes.bml
     """
     if phrases:
         from ..importing.published import phrases_json, phrases_text
@@ -36,6 +36,7 @@ def import_(
         show(as_json, phrases_json, phrases_text)
         raise typer.Exit(YES)
     with faults(as_json):
+        day(date)
         if file is None:
             raise fault("FILE", "no file is named", "a BML, BBOalert or BSS file")
         from ..importing.files import import_file
@@ -49,13 +50,14 @@ def import_(
             write_file(output, text)
 
     def answer() -> dict[str, Any]:
-        return imported.as_json() | ({"written": str(output), "later_calls_written": whole} if output else {})
+        written = {"written": str(output), "later_calls_written": whole} if output else {}
+        return imported.as_json(style_of(ascii_only)) | written
 
-    written = f"\n\nWritten to {output}; `budlag check {output}` judges it." if output else ""
+    told = f"\n\nWritten to {output}; `budlag check {output}` judges it." if output else ""
     if not whole:
-        written += (f"\nThe later calls are too many for a system file and are left out; {file} itself can be "
+        told += (f"\nThe later calls are too many for a system file and are left out; {file} itself can be "
                     "asked about them.")
-    show(as_json, answer, lambda: show_imported(imported, everything) + written)
+    show(as_json, answer, lambda: show_imported(imported, everything or why, style_of(ascii_only)) + told)
     raise typer.Exit(YES)
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ..answers import OpeningAnswer
 from ..calls import PASS
 from ..entries import Entry
+from ..notation.terms import Style
 from ..systems import Opening, System
 from ..text.openings import total_line
 from ..text.table import table
@@ -29,6 +31,13 @@ class CardRow(Value):
     responses: tuple[str, ...]
     remarks: tuple[str, ...] = ()
 
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "call": self.call, "prickar": self.prickar, "artificial": self.artificial,
+            "shortest": int(self.shortest) if self.shortest else None, "description": self.description,
+            "responses": list(self.responses), "remarks": list(self.remarks),
+        }  # fmt: skip
+
 
 class Card(Value):
     """What stands on a card."""
@@ -40,14 +49,21 @@ class Card(Value):
     own_pass: str
     must_say: tuple[str, ...]
 
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "system": self.system, "edition": self.edition, "total": self.total,
+            "openings": [row.as_json() for row in self.rows], "pass": self.own_pass or None,
+            "must_say": list(self.must_say),
+        }  # fmt: skip
 
-def card_of(system: System, entry: Entry) -> Card:
+
+def card_of(system: System, entry: Entry, style: Style = "symbols") -> Card:
     """The card of a judged system: prickar as they count in the event, if the entry is for one."""
     duties = [duty for duty in entry.duties if duty.statement in CARD_STATEMENTS]
     said = tuple(f"{duty.duty}{f', {duty.condition}' if duty.condition else ''} ({duty.statement})" for duty in duties
                  if duty.statement != "OB-3.3-1")  # fmt: skip
     rows = tuple(row for opening, answer in zip(system.openings, entry.system.openings, strict=True)
-                 for row in _rows(system, opening, answer, entry))  # fmt: skip
+                 for row in _rows(system, opening, answer, entry, style))  # fmt: skip
     one = entry.strictest
     counted = entry.system.but(total_range=one.total_range, class_range=one.class_range)
     passed = ""
@@ -58,7 +74,9 @@ def card_of(system: System, entry: Entry) -> Card:
     return Card(entry.system.system, entry.system.edition, total_line(counted), rows, passed, said)
 
 
-def _rows(system: System, opening: Opening, answer: OpeningAnswer, entry: Entry) -> Iterator[CardRow]:
+def _rows(
+    system: System, opening: Opening, answer: OpeningAnswer, entry: Entry, style: Style
+) -> Iterator[CardRow]:
     charged = entry.strictest.lowered.get(answer.call)
     variants = answer.variants or (answer,)
     for variant, said in zip(opening.variants, variants, strict=True):
@@ -72,15 +90,15 @@ def _rows(system: System, opening: Opening, answer: OpeningAnswer, entry: Entry)
             answer.call, str(low) if low == high else f"{low}-{high}",
             {"yes": False, "no": True, "unclear": None}[said.natural],
             "" if shortest is None else str(shortest), said.meaning + when,
-            tuple(_responses(system, opening)) if variant is opening.variants[0] else (), tuple(remarks),
+            tuple(_responses(system, opening, style)) if variant is opening.variants[0] else (), tuple(remarks),
         )  # fmt: skip
 
 
-def _responses(system: System, opening: Opening) -> Iterator[str]:
+def _responses(system: System, opening: Opening, style: Style) -> Iterator[str]:
     """What partner's calls show when the opponents pass."""
     found = [later for later in system.calls if _is_response(later.auction.calls, opening)]
     for later in found[:MOST_RESPONSES]:
-        yield f"{later.auction.calls[-1][1]} {later.terms}"
+        yield f"{later.auction.calls[-1][1].show(style)} {later.terms.show(style)}"
     if len(found) > MOST_RESPONSES:
         yield f"and {len(found) - MOST_RESPONSES} more"
 

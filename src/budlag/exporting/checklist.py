@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..entries import Entry
 from ..text.entries import by_deadline, duty_said, show_duties
+from ..text.traces import BRIEF, show_traces
 from .html import Html, element, page
 
 
 def show_checklist(entry: Entry) -> str:
     """The checklist as text."""
     where = f", {entry.tournament}" if entry.tournament else ""
-    return "\n".join([f"{entry.system.system}{where}", *show_duties(entry)]).rstrip()
+    lines = [f"{entry.system.system}{where}", *show_duties(entry)]
+    if entry.why_duties:
+        lines += ["Why these duties", show_traces(entry.why_duties, BRIEF, hints=False)]
+    return "\n".join(lines).rstrip()
+
+
+def checklist_json(entry: Entry) -> dict[str, Any]:
+    """The same for a program."""
+    answer: dict[str, Any] = {"system": entry.system.system, "duties": [duty.as_json() for duty in entry.duties]}
+    if entry.tournament:
+        answer["tournament"] = entry.tournament
+    return answer | ({"why": [trace.as_json() for trace in entry.why_duties]} if entry.why_duties else {})
 
 
 def duties_html(entry: Entry) -> Html:

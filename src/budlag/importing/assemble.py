@@ -8,6 +8,7 @@ from typing import Any
 
 from ..calls import PASS, Call
 from ..notation import Meaning, parse, read_meaning
+from ..notation.terms import Style
 from ..problems import fault
 from ..systems import (
     EVERY_SITUATION,
@@ -32,9 +33,9 @@ class Described(Value):
     reading: Reading
     situations: frozenset[Situation]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self, style: Style = "symbols") -> dict[str, Any]:
         answer: dict[str, Any] = {
-            "line": self.row.line, "call": self.row.shown("ascii"), "text": self.row.text,
+            "line": self.row.line, "call": self.row.shown(style), "text": self.row.text,
             "status": self.reading.status, "meaning": self.reading.notation,
         }  # fmt: skip
         if self.reading.choices:
@@ -70,13 +71,14 @@ class Imported(Value):
         total = len(self.described)
         return self.count("read") / total if total else 0.0
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self, style: Style = "symbols") -> dict[str, Any]:
+        """Counts, every description that was not read in full, and every line that was not read at all."""
         return {
             "file": self.source, "format": self.kind, "system": self.name, "openings": len(self.openings),
             "later_calls": len(self.calls), "described": len(self.described), "read": self.count("read"),
             "ambiguous": self.count("ambiguous"), "partly": self.count("partly"), "unread": self.count("unread"),
             "share": round(self.share, 4),
-            "not_in_full": [one.as_json() for one in self.described if one.reading.status != "read"],
+            "not_in_full": [one.as_json(style) for one in self.described if one.reading.status != "read"],
             "not_read": [{"line": one.line, "text": one.text, "why": one.why} for one in self.skipped],
         }  # fmt: skip
 
