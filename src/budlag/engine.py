@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import clingo
 from clingo import MessageCode, Symbol
 
 from . import kb
 from .facts import Facts
+from .notation import Meaning
 from .questions import Questions
 
 _SECTIONS = "regulations/opening_bids_2002"
@@ -36,6 +39,10 @@ ALERTS = (
     "regulations/alerts",
 )  # fmt: skip
 """The parts that say whether a call is alerted."""
+
+LOGIC = ("bridge/calls", "bridge/questions", "logic/openings", "logic/coverage", "logic/meanings", "logic/later_calls",
+         "logic/conventions")  # fmt: skip
+"""The parts that look for contradictions and gaps in a system itself."""
 
 QUESTIONS = (*OPENING_BIDS, "bridge/overcalls", "conventions", "sources")
 """The parts that queries join."""
@@ -95,9 +102,13 @@ class Answer:
             raise KnowledgeBaseError("the program has no answer set: its constraints cannot all be met")
 
 
-def run(facts: Facts, parts: tuple[str, ...] = OPENING_BIDS, extra: str = "") -> Answer:
+def run(
+    facts: Facts, parts: tuple[str, ...] = OPENING_BIDS, extra: str = "",
+    context: Callable[[dict[Symbol, Meaning], list[tuple[str, str]]], Questions] = Questions,
+) -> Answer:  # fmt: skip
     """The atoms that follow from the facts by the given parts of the knowledge base (and ``extra`` rules).
 
+    ``context`` makes what answers the calls out of the programs, from the meanings and the questions of the rules.
     Raises KnowledgeBaseError where the programs cannot be grounded or have no answer set.
     """
     messages: list[str] = []
@@ -107,7 +118,7 @@ def run(facts: Facts, parts: tuple[str, ...] = OPENING_BIDS, extra: str = "") ->
             messages.append(message)
 
     asked = {*kb.questions(*parts), *kb.questions_in(extra)}
-    questions = Questions(facts.meanings, sorted(asked))
+    questions = context(facts.meanings, sorted(asked))
     control = clingo.Control(["--warn=none"], logger=log)
     program = kb.source(*parts) + "\n" + extra
     try:

@@ -19,24 +19,30 @@ def check_all(
     from ..admission import judge_entry
     from ..systems import read_system
     from ..text.entries import entry_summary, show_entry, start_list
+    from ..text.validation import counts, show_findings
     from ..tournaments import read_tournament
+    from ..validation import findings_as_json, validate
 
     tournament = read_tournament(tournament_file) if tournament_file else None
     codes, shown, entries = [], [], []
     for path in files:
         try:
-            entry = judge_entry(read_system(path), tournament, on=on, style=style_of(ascii_only), why=why)
+            system = read_system(path)
+            entry = judge_entry(system, tournament, on=on, style=style_of(ascii_only), why=why)
+            findings = validate(system, style=style_of(ascii_only), why=why)
         except InputError as error:
             codes.append(2)
             shown.append({"source": str(path), "errors": [problem.as_json() for problem in error.problems]})
             if not as_json:
                 print_problems(error.problems)
             continue
-        codes.append(exit_code(entry))
-        shown.append(entry.as_json())
+        codes.append(exit_code(entry, any(finding.level == "fault" for finding in findings)))
+        shown.append({**entry.as_json(), **findings_as_json(findings)})
         entries.append(entry)
         if not as_json:
-            print(entry_summary(entry) if batch else show_entry(entry))
+            print(entry_summary(entry, counts(findings)) if batch else show_entry(entry))
+            if findings and not batch:
+                print(show_findings(findings, why))
             if why:
                 _print_reasons(entry)
     if as_json:
@@ -46,10 +52,10 @@ def check_all(
     return worst(codes)
 
 
-def exit_code(entry: Entry) -> int:
-    """With a tournament whether the system may play; without one whether its total is clear."""
+def exit_code(entry: Entry, faulty: bool) -> int:
+    """With a tournament whether the system may play; without one whether it has no fault and its total is clear."""
     if entry.allowed is None:
-        return YES if entry.system.total is not None else UNCLEAR
+        return NO if faulty else YES if entry.system.total is not None else UNCLEAR
     return {"yes": YES, "no": NO, "unclear": UNCLEAR}[entry.allowed]
 
 

@@ -87,7 +87,7 @@ def _explain(
     date: str,
     expected: str,
 ) -> None:
-    from .. import alerts, judge
+    from .. import alerts, judge, validation
     from ..explain.facts import askables
 
     if listed:
@@ -103,6 +103,8 @@ def _explain(
         about_alerts = alerts.explainer_for(text, subject, on=on, style=style, full=depth >= FULL)
         if about_alerts is not None:
             explainer, text = about_alerts
+        elif about_logic := validation.explainer_for(text, subject, style=style, full=depth >= FULL):
+            explainer = about_logic
         else:
             explainer = judge.explainer_for(subject, on=on, style=style, full=depth >= FULL)
         explanation = explainer.explain(text)

@@ -5,8 +5,8 @@ A comment line in a program makes a predicate askable:
     %= natural(M): natural {M} | {M} is natural | {M} is not natural | natural 1C
 
 phrase, what is said when it holds, when it does not, and an example. Variables are read by their names: M an opening by
-its call, G the same in its costliest variant, V its variants, Call a call, N a number, Suit, Class; OurPass is the
-system's own pass. Variables that the phrase leaves out stay open, and Bound takes its two values.
+its call, G the same in its costliest variant, V its variants, Call and OtherCall calls, Auction a later call by its
+auction, Convention a name, N a number, Suit, Class; OurPass is the system's own pass. Variables that the phrase leaves out stay open, and Bound takes its two values.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from clingo import Function, Number, Symbol
+from clingo import Function, Number, String, Symbol
 
 from .. import kb
-from ..calls import read_call
+from ..calls import read_auction, read_call
 from ..engine import Answer
 from ..facts import OWN_PASS, call_symbol
 from ..notation.errors import NotationError
@@ -107,6 +107,12 @@ def asked_word(text: str, *parts: str) -> str | None:
     return next((match[1] for match in found if match), None)
 
 
+def asks_about(text: str, *parts: str) -> bool:
+    """Whether a fact, or the first of a contrast of two, has the phrase of some parts of the knowledge base."""
+    words = " ".join(re.split(r"\s+(?:(?:and|but)\s+not|rather than)\s+", text.strip())[0].split())
+    return any(re.fullmatch(_pattern(askable.phrase), words, re.IGNORECASE) for askable in askables(*parts))
+
+
 def _pattern(phrase: str) -> str:
     parts = re.split(r"\{(\w+)\}", phrase)
     return "".join(
@@ -147,7 +153,18 @@ def _symbols(name: str, word: str, answer: Answer) -> list[Symbol]:
         if word.lower() not in "abc" or len(word) != 1:
             raise fault("FACT", f"`{word}` is no class of systems", "A, B or C")
         return [Function(word.lower())]
+    if name == "Auction":
+        return [_auction(word)]
+    if name == "Convention":
+        return [Function(word) if word.isidentifier() and word.islower() else String(word)]
     return _openings(name, word, answer)
+
+
+def _auction(word: str) -> Symbol:
+    try:
+        return String(read_auction(word).show("ascii"))
+    except NotationError as error:
+        raise fault("FACT", error.message, error.expected, error.nearest) from None
 
 
 def _openings(name: str, word: str, answer: Answer) -> list[Symbol]:
@@ -155,7 +172,7 @@ def _openings(name: str, word: str, answer: Answer) -> list[Symbol]:
         call = call_symbol(read_call(word))
     except NotationError as error:
         raise fault("FACT", error.message, error.expected, error.nearest) from None
-    if name == "Call":
+    if name in ("Call", "OtherCall"):
         return [call]
     variants = sorted(v for (v,) in answer.atoms("opening", 1) if v.arguments[0] == call)
     variants += sorted(asked for (asked,) in answer.atoms("asked_call", 1) if asked.arguments[1] == call)

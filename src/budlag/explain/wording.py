@@ -47,7 +47,7 @@ class Wording:
         """A sentence with its variables named.
 
         ``{Q}`` is a question about hands and becomes a verb ("is balanced"); ``{example X Q}`` becomes a hand of X for
-        which Q is so; ``[...]`` stands only if all variables in it have a value.
+        which Q is so (``{example X}`` any), ``{share X}`` its share of all; ``[...]`` stands only if all variables in it have a value.
         """
         filled = "".join(self._part(part, env) for part in _parts(sentence))
         if "1 " in filled:
@@ -60,8 +60,10 @@ class Wording:
             return "".join(self._part(each, env) for each in _parts(part[1:-1])) if kept else ""
         if part[:1] != "{":
             return part
-        example = part[1:-1].split(" ")
-        return self._example(example[1:], env) if len(example) > 1 else self._value(part[1:-1], env)
+        word, *rest = part[1:-1].split(" ")
+        if word == "share" and rest:
+            return self._share_of_all(env.get(rest[0]))
+        return self._example(rest, env) if rest else self._value(word, env)
 
     def _value(self, name: str, env: dict[str, Symbol]) -> str:
         if name not in env:
@@ -101,12 +103,14 @@ class Wording:
     def _example(self, words: list[str], env: dict[str, Symbol]) -> str:
         """A common hand, out of the set and inside (or outside) the question; empty where there is none.
 
-        ``words`` are X Q, X not Q, or X N Suit.
+        ``words`` are X, X Q, X not Q, or X N Suit.
         """
         if self.questions is None or any(word not in env for word in words if word != "not"):
             return ""
         hands, value = self.questions.hands(env[words[0]]), env[words[-1]]
-        if "not" in words:
+        if len(words) == 1:
+            found = commonest(hands)
+        elif "not" in words:
             found = commonest(hands - hands_asked(value.string, self._bid(env)))
         elif len(words) == 3:
             number = env[words[1]].number
@@ -114,6 +118,12 @@ class Wording:
         else:
             found = commonest(hands & hands_asked(value.string, self._bid(env)))
         return f", for example {found}" if found else ""
+
+    def _share_of_all(self, named: Symbol | None) -> str:
+        """How many hands a set is, of all; empty where it is not known."""
+        if self.questions is None or named is None:
+            return ""
+        return f", {100 * self.questions.hands(named).share():.3g} % of all hands"
 
     def _bid(self, env: dict[str, Symbol]) -> str | None:
         """The suit bid by the call whose hands a sentence speaks of."""
@@ -214,6 +224,14 @@ class Wording:
         if removed.type is SymbolType.String:
             return self._sets.get(removed.string, f"hands of `{self._notation(removed.string)}`")
         return f"{_CONSTANTS.get(removed.name, removed.name)} alternatives"
+
+    def _name_alternative(self, described: Symbol, number: Symbol) -> str:
+        meaning = self.questions.meaning(described) if self.questions else None
+        shown = meaning.alternatives[number.number - 1].terms.show(self.style) if meaning else str(number)
+        return f"{self.name(described)} `{shown}`"
+
+    def _name_part(self, alternative: Symbol) -> str:
+        return self.name(alternative)
 
     def _name_only(self, inner: Symbol, kept: Symbol) -> str:
         if kept.type is SymbolType.Number:

@@ -24,12 +24,13 @@ def show_entry(entry: Entry, style: Style = "symbols") -> str:
     return "\n".join(lines).rstrip()
 
 
-def entry_summary(entry: Entry) -> str:
-    """A system in one line, with its verdict where there is a tournament."""
+def entry_summary(entry: Entry, found: str = "") -> str:
+    """A system in one line, with its verdict where there is a tournament, and how much was ``found`` wrong with it."""
+    found = f"  ({found})" if found else ""
     if not entry.tournament:
-        return summary(entry.system)
+        return summary(entry.system) + found
     one = entry.strictest
-    return f"{_VERDICT[one.allowed]:12}  {summary(_in_event(entry, one))}"
+    return f"{_VERDICT[one.allowed]:12}  {summary(_in_event(entry, one))}{found}"
 
 
 def start_list(entries: Iterable[Entry]) -> str:
