@@ -81,8 +81,8 @@ def circumstances(system: System) -> tuple[Circumstance, ...]:
 class LogicSets(Questions):
     """The context of the rules in kb/logic.
 
-    Beside the terms of Questions: sure(V), most(V) the hands that V shows for sure or at most; part(A) those of the
-    alternative A; both(V, W), common(A, B) what is in both for sure; gap(S), unopened(S) what no call takes in S.
+    Beside the terms of Questions: sure(V), most(V) the hands that V shows for sure or at most; part(V, I) those of
+    its alternative I; both(V, W), common(A, B) what is in both for sure; gap(S), unopened(S) what no call takes in S.
     """
 
     def __init__(self, system: System, meanings: dict[Symbol, Meaning], asked: Iterable[tuple[str, str]]):
@@ -121,7 +121,7 @@ class LogicSets(Questions):
             case "most":
                 return union(self._most[first])
             case "part":
-                return self._most[first.arguments[0]][first.arguments[1].number - 1]
+                return self._most[first][term.arguments[1].number - 1]
             case "both":
                 return self._surely[first] & self._surely[term.arguments[1]]
             case "common":
@@ -141,7 +141,7 @@ class LogicSets(Questions):
         """The suit bid by the call whose hands the term names; None for hands of no call."""
         if term in self._meanings:
             return self._meanings[term].context.bid
-        return self.bid_of(term.arguments[0]) if term.name in ("sure", "most", "part", "both", "alternative") else None
+        return self.bid_of(term.arguments[0]) if term.name in ("sure", "most", "part", "both") else None
 
     def _circumstance(self, name: Symbol) -> Circumstance:
         return next(one for one in self.circumstances if one.name == name)

@@ -37,7 +37,8 @@ def check_all(
                 print_problems(error.problems)
             continue
         codes.append(exit_code(entry, any(finding.level == "fault" for finding in findings)))
-        shown.append({**entry.as_json(), **findings_as_json(findings)})
+        if as_json:
+            shown.append({**entry.as_json(), **findings_as_json(findings)})
         entries.append(entry)
         if not as_json:
             print(entry_summary(entry, counts(findings)) if batch else show_entry(entry))

@@ -230,8 +230,7 @@ class Wording:
         shown = meaning.alternatives[number.number - 1].terms.show(self.style) if meaning else str(number)
         return f"{self.name(described)} `{shown}`"
 
-    def _name_part(self, alternative: Symbol) -> str:
-        return self.name(alternative)
+    _name_part = _name_alternative
 
     def _name_only(self, inner: Symbol, kept: Symbol) -> str:
         if kept.type is SymbolType.Number:

@@ -15,6 +15,7 @@ _SHARED_HEADINGS = {
     "same_claim": "two openings claim the same hands, and nothing says which goes first (`priority:` would)",
     "settled_notrump": "of two that share hands the notrump opening goes first by custom",
     "settled_exact": "of two that share hands the more exact opening goes first by custom",
+    "settled_mostly": "of two that share hands the more exact opening goes first by custom",
     "settled_longer": "of two that share hands the longer suit goes first by custom",
     "settled_judgement": "judgement decides between two that meet in a single strength",
     "pass_shared": "the pass and an opening claim the same hands, and nothing says which goes first",
