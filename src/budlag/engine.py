@@ -44,6 +44,12 @@ LOGIC = ("bridge/calls", "bridge/questions", "logic/openings", "logic/coverage",
          "logic/conventions")  # fmt: skip
 """The parts that look for contradictions and gaps in a system itself."""
 
+CHOICE = ("repair/choice",)
+"""The part that chooses between edits of a system."""
+
+REACH = (f"{_SECTIONS}/2_4_system_classes", "repair/reach")
+"""The parts that say what edits can reach."""
+
 QUESTIONS = (*OPENING_BIDS, "bridge/overcalls", "conventions", "sources")
 """The parts that queries join."""
 

@@ -86,6 +86,14 @@ def single_opening(call: Call, meaning: Meaning, seats: Iterable[int] = SEATS,
     return Opening(call, (Variant(1, meaning, frozenset(product(seats, vulnerabilities))),))
 
 
+def plain_situations(situations: Iterable[Situation]) -> tuple[tuple[int, ...], tuple[str, ...]] | None:
+    """Seats and vulnerabilities of which every combination is meant; None where only some combinations are."""
+    found = frozenset(situations)
+    seats = tuple(seat for seat in SEATS if any(seat == each for each, _ in found))
+    vulnerabilities = tuple(each for each in VULNERABILITIES if any(each == other for _, other in found))
+    return (seats, vulnerabilities) if found == frozenset(product(seats, vulnerabilities)) else None
+
+
 def read_date(text: str) -> date:
     """A date written YYYY-MM-DD; raises ValueError saying what is wrong."""
     try:
