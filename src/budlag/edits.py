@@ -128,7 +128,7 @@ def _changes(terms: Terms, call: Call, lowest: tuple[int, ...], highest: tuple[i
 
     def add(names: tuple[str, ...], before: Terms, after: Terms | None) -> None:
         if after is not None and _narrower(before, after, context):
-            found[names] = Changed(after, names)
+            found[names] = Changed(_without_any(after), names)
 
     for name, (_, step) in steps.items():
         add((name,), terms, step(terms, call))
@@ -150,6 +150,16 @@ def _branches(terms: Terms) -> Iterator[tuple[int, t.Conjunction, Terms]]:
                 left = tuple(one for one in term.alternatives if one != branch)
                 if left:
                     yield i, branch, left[0].terms if len(left) == 1 else (t.Disjunction(left),)
+
+
+def _without_any(terms: Terms) -> Terms:
+    """Terms without ``any shape`` where another of them is about shape."""
+    shapely = any(not isinstance(term, t.AnyHand | t.Points | t.Purpose | t.Uncounted) for term in terms)
+    if not shapely:
+        return terms
+    strength = t.AnyHand("any strength")
+    kept = (strength if term == t.AnyHand("any") else term for term in terms)
+    return tuple(term for term in kept if term != t.AnyHand("any shape"))
 
 
 def _narrower(before: Terms, after: Terms, context: Context) -> bool:

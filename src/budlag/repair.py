@@ -14,9 +14,10 @@ from .engine import CHOICE, OPENING_BIDS, REACH, TOURNAMENTS, Answer, run
 from .eventfacts import tournament_facts
 from .facts import OWN_PASS, Facts, call_symbol, variant_symbol
 from .hands import NO_HAND, HandSet
-from .judge import run_on
+from .judge import edition_title, run_on
 from .notation import NotationError
 from .notation.terms import Points, Style
+from .notation.words import SUIT_LETTER, SUIT_SYMBOL
 from .problems import argument_error, closest, fault
 from .repairs import Change, Repair, RepairAnswer, Way
 from .systems import Opening, System, Variant, plain_situations
@@ -32,6 +33,7 @@ PROPERTIES = ("natural", "strong", "exempt")
 _LIMITS = {"A": 245, "B": 10, "C": 7}
 _SCALE = 10_000_000 / 635_013_559_600
 _NONE = Function("none")
+_LETTERS = str.maketrans({symbol: SUIT_LETTER[suit] for suit, symbol in SUIT_SYMBOL.items()})
 
 
 class Goal(Value):
@@ -248,8 +250,8 @@ class _Repairer:
         total, classes = self._bounds([one for one in self.candidates if one.edit is None and one.variant is not None])
         facts = self._facts()
         first = self._solve(facts, [], "steps")
-        if first is not None and not first:
-            return RepairAnswer(self.system.name, self.goal.text, True, (), total, classes, (), ())
+        if first == []:
+            return self._answered(True, [], total, classes)
         found: list[list[Candidate]] = []
         fewest = sum(map(self._steps, first)) if first else 0
         solution = first
@@ -260,9 +262,14 @@ class _Repairer:
             least = self._solve(facts, [], "hands")
             if least and self._changed_hands(least).count() < min(self._changed_hands(one).count() for one in found):
                 found.append(least)
+        return self._answered(False, found, total, classes)
+
+    def _answered(self, already: bool, found: list[list[Candidate]], total: tuple[int, int], classes: tuple[str, ...]) -> RepairAnswer:
         repairs = sorted((self._repair(one) for one in found), key=lambda one: (one.steps, one.hands.count(), one.lines))
-        ways, obstacles = ((), ()) if found else self._obstacles()
-        return RepairAnswer(self.system.name, self.goal.text, False, tuple(repairs), total, classes, ways, obstacles)
+        ways, barred = ((), ()) if found or already else self._obstacles()
+        return RepairAnswer(
+            self.system.name, edition_title(), self._goal_words(), already, tuple(repairs), total, classes, ways, barred
+        )
 
     def _solve(self, facts: Facts, found: list[list[Candidate]], first: str) -> list[Candidate] | None:
         """The best choice that changes something else than those found: the changed variants; None if there is none."""
@@ -280,6 +287,9 @@ class _Repairer:
             yield _NONE, _LIMITS[self.goal.system_class]
         if self.goal.tournament:
             yield from self.limits.items()
+
+    def _goal_words(self) -> str:
+        return f"{self.goal.property} {self.goal.call.show(self.style)}" if self.goal.call else self.goal.text
 
     # --- results --------------------------------------------------------------------------------------------------
 
@@ -299,10 +309,15 @@ class _Repairer:
         for opening, new in zip(self.system.openings, repaired.openings, strict=True):
             own = [one for one in solution if one.of.arguments[0] == call_symbol(opening.call)]
             if own:
-                words = tuple(word for one in own for word in (one.edit.words if one.edit else ("variant dropped",)))
+                words = tuple(dict.fromkeys(word for one in own for word in self._words(one)))
                 before, after = self._charges(opening), self._charges(new, changed)
                 changes.append(Change(opening.call.show(self.style), words, new, before, after, self._changed_hands(own)))
         return Repair(tuple(changes), repaired, sum(map(self._steps, solution)), self._changed_hands(solution), total, classes)
+
+    def _words(self, one: Candidate) -> tuple[str, ...]:
+        """The steps of a candidate; suits as the answer prints them."""
+        words = one.edit.words if one.edit else (f"{self._original(one.of).when} dropped",)
+        return words if self.style == "symbols" else tuple(word.translate(_LETTERS) for word in words)
 
     def _charges(self, opening: Opening, changed: dict[Symbol, Candidate] | None = None) -> tuple[int, int]:
         """The prickar of an opening, least and most."""
@@ -337,12 +352,12 @@ class _Repairer:
 
     def _obstacles(self) -> tuple[tuple[Way, ...], tuple[str, ...]]:
         """For each opening that can be edited the least that it can carry; and what no edit changes."""
-        lowest = {call: n.number for call, n in self.reach().atoms("lowest", 2)} if not self.goal.tournament else {}
+        lowest = {call: n.number for call, n in self.reach().atoms("lowest", 2)}
         ways = []
         for opening in self.system.openings:
             before = self._charges(opening)
             least = lowest.get(call_symbol(opening.call), before[1])
-            if before[1]:
+            if before[1] and self.goal.call in (None, opening.call):
                 ways.append(Way(opening.call.show(self.style), before[1], least))
         barred = tuple(
             opening.call.show(self.style) for opening in self.system.openings

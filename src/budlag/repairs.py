@@ -71,6 +71,7 @@ class RepairAnswer(Value):
     """All smallest repairs; none and ``already`` where the goal is met as it is; none and ``ways`` where nothing helps."""
 
     system: str
+    edition: str
     goal: str
     already: bool
     repairs: tuple[Repair, ...]
@@ -81,7 +82,7 @@ class RepairAnswer(Value):
 
     def as_json(self) -> dict[str, Any]:
         return {
-            "system": self.system, "goal": self.goal, "already": self.already,
+            "system": self.system, "edition": self.edition, "goal": self.goal, "already": self.already,
             "total": _range(self.total_range), "class": " or ".join(self.class_range),
             "repairs": [repair.as_json() for repair in self.repairs],
             "lowest": [{"call": way.call, "prickar": way.now, "lowest": way.lowest} for way in self.ways],

@@ -87,7 +87,7 @@ def _explain(
     date: str,
     expected: str,
 ) -> None:
-    from .. import alerts, judge, validation
+    from .. import alerts, judge, repair, validation
     from ..explain.facts import askables
 
     if listed:
@@ -105,6 +105,8 @@ def _explain(
             explainer, text = about_alerts
         elif about_logic := validation.explainer_for(text, subject, style=style, full=depth >= FULL):
             explainer = about_logic
+        elif about_repair := repair.explainer_for(text, subject, on=on, style=style, full=depth >= FULL):
+            explainer = about_repair
         else:
             explainer = judge.explainer_for(subject, on=on, style=style, full=depth >= FULL)
         explanation = explainer.explain(text)
