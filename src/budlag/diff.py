@@ -6,11 +6,17 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
+from clingo import Function, Number, Symbol
+
 from .admission import judge_entry
 from .alertfacts import without_seat
 from .alerts import judge_system_alerts
 from .answers import OpeningAnswer
+from .engine import WRITTEN_DEFENCES
+from .eventfacts import tournament_facts
+from .facts import Facts, call_symbol
 from .hands import TOTAL_HANDS, HandSet, sample_hands
+from .judge import run_on
 from .logicfacts import situation_words
 from .notation import Meaning
 from .notation.terms import Style
@@ -23,7 +29,8 @@ from .value import Value
 class Changed(Value):
     """A meaning in two systems; None where one of them has no such call. ``where`` names seats and vulnerabilities.
 
-    ``gained`` and ``lost`` are the hands that only the second and only the first shows (None where nothing is counted).
+    ``gained`` and ``lost`` are the hands that only the second and only the first shows (None where a meaning is not
+    known); ``at_most`` tells that something was left open, so that there may be fewer.
     """
 
     call: str
@@ -32,6 +39,7 @@ class Changed(Value):
     after: str | None
     gained: HandSet | None = None
     lost: HandSet | None = None
+    at_most: bool = False
 
     @property
     def same_hands(self) -> bool:
@@ -45,6 +53,8 @@ class Changed(Value):
         for name, hands in (("gained", self.gained), ("lost", self.lost)):
             if hands is not None:
                 answer[name] = {"share": hands.count() / TOTAL_HANDS, "samples": sample_hands(hands, 2)}
+        if self.gained is not None:
+            answer["at_most"] = self.at_most
         return answer
 
 
@@ -69,6 +79,7 @@ class Difference(Value):
     prickar: tuple[Turned, ...]
     kinds: tuple[Turned, ...]
     alerts: tuple[Turned, ...]
+    rights: tuple[Turned, ...]
     totals: tuple[tuple[int, int], tuple[int, int]]
     classes: tuple[tuple[str, ...], tuple[str, ...]]
     duties: tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
@@ -80,7 +91,7 @@ class Difference(Value):
     def nothing(self) -> bool:
         """Whether the systems are the same in all that is compared."""
         lists = (*self.duties, *self.findings, *self.conventions)
-        return not any((self.meanings, self.calls, self.prickar, self.kinds, self.alerts, *lists)) and (
+        return not any((self.meanings, self.calls, self.prickar, self.kinds, self.alerts, self.rights, *lists)) and (
             self.totals[0] == self.totals[1] and self.priority[0] == self.priority[1])  # fmt: skip
 
     def as_json(self) -> dict[str, Any]:
@@ -89,7 +100,7 @@ class Difference(Value):
             "systems": list(self.names), "edition": self.edition,
             "openings": [one.as_json() for one in self.meanings], "calls": [one.as_json() for one in self.calls],
             "prickar": [one.as_json() for one in self.prickar], "kinds": [one.as_json() for one in self.kinds],
-            "alerts": [one.as_json() for one in self.alerts],
+            "alerts": [one.as_json() for one in self.alerts], "rights": [one.as_json() for one in self.rights],
             "total": [low if low == high else [low, high] for low, high in self.totals],
             "class": [" or ".join(each) for each in self.classes],
             "duties": _only({"statement": s, "duty": text} for s, text in self.duties[0])
@@ -119,6 +130,7 @@ def compare(first: System, second: System, *, on: date | None = None, style: Sty
         _turned(*({call: _cost(answer) for call, answer in each.items()} for each in answers), missing="not opened"),
         _turned(*({call: _kind(answer) for call, answer in each.items()} for each in answers)),
         _alerts(first, second, on, style),
+        _turned(*(_rights(system, on, style) for system in (first, second)), missing=_STUDY["no"]),
         (one.total_range, other.total_range), (one.class_range, other.class_range),
         (tuple(d for d in duties[0] if d not in duties[1]), tuple(d for d in duties[1] if d not in duties[0])),
         (tuple(f for f in findings[0] if f.text not in texts[1]), tuple(f for f in findings[1] if f.text not in texts[0])),
@@ -163,9 +175,16 @@ def _changed(call: str, where: str, old: Meaning | None, new: Meaning | None, st
     texts = [meaning.show(style) if meaning else None for meaning in (old, new)]
     if texts[0] == texts[1]:
         return []
-    if old is None or new is None:
+    if old is None or new is None or _open(old, "unknown") or _open(new, "unknown"):
         return [Changed(call, where, texts[0], texts[1])]
-    return [Changed(call, where, texts[0], texts[1], new.hands - old.hands, old.hands - new.hands)]
+    at_most = any(_open(meaning, "") for meaning in (old, new))
+    return [Changed(call, where, texts[0], texts[1], new.hands - old.hands, old.hands - new.hands, at_most)]
+
+
+def _open(meaning: Meaning, how: str) -> bool:
+    """Whether an alternative leaves something open, or with ``unknown`` everything."""
+    each = meaning.alternatives
+    return any(one.unknown for one in each) if how else not all(one.states_strength and one.states_shape for one in each)
 
 
 def _later(first: System, second: System, style: Style) -> tuple[Changed, ...]:
@@ -222,6 +241,31 @@ def _alerts(first: System, second: System, on: date | None, style: Style) -> tup
     return _turned(*known)
 
 
+def _rights(system: System, on: date | None, style: Style) -> dict[str, str]:
+    """For each opening whether the opponents may study their notes over it (OB-3.8-1, OB-3.8-2), in first to third seat."""
+    facts = Facts()
+    facts.add_system(system)
+    tournament_facts(facts, None)
+    facts.add("bidder(they)")
+    names: dict[Symbol, str] = {}
+    for opening in system.openings:
+        for variant in opening.variants:
+            name = Function("opened_now", [call_symbol(opening.call), Number(variant.number)])
+            seats = sorted(variant.seats - {4})
+            if seats:
+                names[name] = opening.call.show(style)
+                facts.add(f"at_the_table({name})")
+                facts.add_judged(name, opening.call, variant.meaning, names[name])
+                for seat in seats:
+                    facts.add(f"seat({name}, {seat})")
+    answer = run_on(facts, on, WRITTEN_DEFENCES)
+    found: dict[str, set[str]] = {}
+    for name, verdict, _ in answer.atoms("consult", 3):
+        found.setdefault(names[name], set()).add(verdict.name)
+    return {call: _STUDY[each.pop() if len(each) == 1 else "unclear"] for call, each in found.items()}
+
+
+_STUDY = {"yes": "opponents may study their notes", "no": "opponents may not", "unclear": "unclear"}
 _ALERT = {"yes": "alert", "no": "no alert", "unclear": "unclear"}
 
 __all__ = ["Changed", "Difference", "Turned", "compare"]

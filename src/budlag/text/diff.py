@@ -20,6 +20,7 @@ def show_difference(found: Difference) -> str:
     lines += _meanings("Openings", found.meanings) + _meanings("Later calls", found.calls)
     lines += _turned("Prickar", found.prickar) + _turned("Kind", found.kinds)
     lines += _turned("Alerts (Swedish alert rules, 2010 edition)", found.alerts)
+    lines += _turned("Written defences", found.rights)
     for title, (before, after) in (("Duties of the pair", found.duties),):
         lines += _lists(title, [f"{text} ({s})" for s, text in before], [f"{text} ({s})" for s, text in after])
     lines += _lists("Faults and warnings", *([f"{one.text} ({one.statement})" for one in each] for each in found.findings))
@@ -45,13 +46,13 @@ def _meanings(title: str, changes: tuple[Changed, ...]) -> list[str]:
         if change.same_hands:
             lines.append("    the same hands")
         elif change.gained is not None and change.lost is not None:
-            parts = [_hands(word, hands) for word, hands in (("new", change.gained), ("gone", change.lost)) if hands]
+            parts = [_hands(word, hands, change.at_most) for word, hands in (("new", change.gained), ("gone", change.lost)) if hands]
             lines += _wrapped("; ".join(parts), "    ")
     return lines
 
 
-def _hands(word: str, hands: HandSet) -> str:
-    return f"{word} {share(hands.count())} of all hands, as {sample_hands(hands, 1)[0]}"
+def _hands(word: str, hands: HandSet, at_most: bool) -> str:
+    return f"{word} {'at most ' if at_most else ''}{share(hands.count())} of all hands, as {sample_hands(hands, 1)[0]}"
 
 
 def _turned(title: str, changes: tuple[Turned, ...]) -> list[str]:
