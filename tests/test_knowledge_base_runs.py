@@ -15,6 +15,7 @@ from cases_reader import read_cases
 from kb_reader import Record, labelled, recorded
 from test_alert_cases import judge_alert_case, judge_alert_system_case
 from test_cases import EXAMPLES, _as_yaml, judge_case
+from test_logic_cases import judge_logic_case, judge_repair_case
 from test_tournament_cases import judge_event_case
 
 QUESTIONS = (
@@ -51,6 +52,10 @@ def record() -> Record:
             elif "auction" in case.keys:
                 with suppress(InputError):
                     judge_alert_case(case)
+            elif "logic" in case.keys:
+                judge_logic_case(case)
+            elif "repair" in case.keys:
+                judge_repair_case(case)
             elif {"tournament", "incident", "consult"} & set(case.keys):
                 with suppress(InputError):
                     judge_event_case(case)

@@ -26,6 +26,7 @@ from .value import Value
 
 if TYPE_CHECKING:
     from .explain.questions import Explainer
+    from .explain.trees import Trace
 
 MOST_REPAIRS = 8
 """Repairs that are listed."""
@@ -266,10 +267,23 @@ class _Repairer:
 
     def _answered(self, already: bool, found: list[list[Candidate]], total: tuple[int, int], classes: tuple[str, ...]) -> RepairAnswer:
         repairs = sorted((self._repair(one) for one in found), key=lambda one: (one.steps, one.hands.count(), one.lines))
-        ways, barred = ((), ()) if found or already else self._obstacles()
+        ways: tuple[Way, ...] = ()
+        barred: tuple[str, ...] = ()
+        why: tuple[Trace, ...] = ()
+        if not found and not already:
+            if self.goal.call is not None:
+                why = self._why_not()
+            else:
+                ways, barred = self._obstacles()
         return RepairAnswer(
-            self.system.name, edition_title(), self._goal_words(), already, tuple(repairs), total, classes, ways, barred
+            self.system.name, edition_title(), self._goal_words(), already, tuple(repairs), total, classes, ways, barred, why
         )
+
+    def _why_not(self) -> tuple[Trace, ...]:
+        """Why the opening has not the property that is wanted."""
+        from .judge import explainer_for as explainer
+
+        return explainer(self.system, on=self.on, style=self.style).explain(self.goal.text).traces
 
     def _solve(self, facts: Facts, found: list[list[Candidate]], first: str) -> list[Candidate] | None:
         """The best choice that changes something else than those found: the changed variants; None if there is none."""
@@ -357,7 +371,7 @@ class _Repairer:
         for opening in self.system.openings:
             before = self._charges(opening)
             least = lowest.get(call_symbol(opening.call), before[1])
-            if before[1] and self.goal.call in (None, opening.call):
+            if before[1]:
                 ways.append(Way(opening.call.show(self.style), before[1], least))
         barred = tuple(
             opening.call.show(self.style) for opening in self.system.openings

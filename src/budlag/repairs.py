@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .hands import TOTAL_HANDS, HandSet
 from .systems import Opening, System
 from .systemtext import opening_lines
 from .value import Value
+
+if TYPE_CHECKING:
+    from .explain.trees import Trace
 
 
 class Change(Value):
@@ -68,7 +71,11 @@ class Way(Value):
 
 
 class RepairAnswer(Value):
-    """All smallest repairs; none and ``already`` where the goal is met as it is; none and ``ways`` where nothing helps."""
+    """All smallest repairs; none and ``already`` where the goal is met as it is.
+
+    Where nothing helps, ``ways`` tells the least that the openings can carry, ``barred`` those that are banned whatever
+    is edited, and ``why`` why an opening has not the property that is wanted.
+    """
 
     system: str
     edition: str
@@ -79,6 +86,7 @@ class RepairAnswer(Value):
     class_range: tuple[str, ...]
     ways: tuple[Way, ...]
     barred: tuple[str, ...]
+    why: tuple[Trace, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -86,7 +94,7 @@ class RepairAnswer(Value):
             "total": _range(self.total_range), "class": " or ".join(self.class_range),
             "repairs": [repair.as_json() for repair in self.repairs],
             "lowest": [{"call": way.call, "prickar": way.now, "lowest": way.lowest} for way in self.ways],
-            "banned": list(self.barred),
+            "banned": list(self.barred), "why": [trace.as_json() for trace in self.why],
         }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ import textwrap
 
 from ..repairs import Repair, RepairAnswer, Way
 from .table import prickar, table
-from .traces import WIDTH
+from .traces import WIDTH, show_traces
 from .validation import share
 
 
@@ -38,7 +38,7 @@ def _obstacles(answer: RepairAnswer) -> list[str]:
         lines.append(table([_way(way) for way in answer.ways], (6, 40)))
     if answer.barred:
         lines.append(f"Banned, whatever hands are taken out: {', '.join(answer.barred)}.")
-    return lines
+    return [*lines, show_traces(answer.why, hints=False)] if answer.why else lines
 
 
 def _way(way: Way) -> list[str]:

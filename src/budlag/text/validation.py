@@ -77,7 +77,7 @@ def _single(one: Finding, why: bool) -> list[str]:
         text += f": {share(one.count)} of all hands, for example {' and '.join(one.samples)}"
     lines = _wrapped(text + ".")
     if why and one.why:
-        lines += ["    " + line for line in show_traces([one.why], counted=False).split("\n")]
+        lines += ["    " + line for line in show_traces([one.why], hints=False).split("\n")]
     return lines
 
 
