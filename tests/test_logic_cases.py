@@ -9,6 +9,8 @@ import pytest
 from budlag.repair import read_goal, repair
 from budlag.repairs import RepairAnswer
 from budlag.systems import System, parse_system
+from budlag.systemtext import opening_lines
+from budlag.tournaments import parse_tournament
 from budlag.validation import Finding, validate
 from cases_reader import Case, as_yaml, read_cases
 
@@ -43,14 +45,15 @@ def test_a_system_has_the_faults_warnings_and_notes_of_the_table(case: Case) -> 
 
 def system_of(case: Case) -> System:
     """The system of a repair case."""
-    keys = {key: value for key, value in case.keys["repair"].items() if key != "to"}
+    keys = {key: value for key, value in case.keys["repair"].items() if key not in ("to", "tournament")}
     return parse_system(as_yaml({"system": case.about, **keys}))
 
 
 def judge_repair_case(case: Case) -> RepairAnswer:
     """The repairs of the system of a case."""
-    system = system_of(case)
-    return repair(system, read_goal(case.keys["repair"]["to"], system), style="ascii")
+    system, keys = system_of(case), case.keys["repair"]
+    event = parse_tournament(as_yaml({"tournament": case.about, **keys["tournament"]})) if "tournament" in keys else None
+    return repair(system, read_goal(keys.get("to", ""), system, event), style="ascii")
 
 
 @pytest.mark.parametrize("case", of_kind("repair"))
@@ -59,6 +62,8 @@ def test_a_system_is_repaired_as_the_table_says(case: Case) -> None:
     answer, expect = judge_repair_case(case), case.keys["expect"]
     found: dict[str, Any] = {
         "lines": [[line.removeprefix("  ") for line in one.lines] for one in answer.repairs],
+        "or": [[line.strip() for line in opening_lines(twin)]
+               for one in answer.repairs for change in one.changes for twin in change.twins],
         "totals": [str(one.total_range[0]) for one in answer.repairs],
         "already": "yes" if answer.already else "no",
         "why": answer.why[0].sentence.rstrip(".") if answer.why else "",

@@ -10,6 +10,7 @@ from clingo import Function, Number, String, Symbol
 from .alertfacts import Calls, meaning_of, without_seat
 from .calls import PASS
 from .facts import OWN_PASS, Facts, call_symbol, variant_symbol
+from .kb import glossary_facts
 from .logicsets import circumstances
 from .notation import Meaning, NotationError
 from .notation.evaluate import RoleUnknown
@@ -30,7 +31,10 @@ def later_symbol(number: int) -> Symbol:
 
 
 def logic_facts(system: System, style: Style) -> Facts:
-    """Openings, pass, later calls and conventions of a system; calls whose meaning no hand fits are facts too."""
+    """Openings, pass, later calls and conventions of a system; calls whose meaning no hand fits are facts too.
+
+    The glossary is read only if the file names conventions.
+    """
     facts = Facts()
     if system.own_pass is not None:
         facts.add(f"pass_meaning({OWN_PASS})")
@@ -55,6 +59,8 @@ def logic_facts(system: System, style: Style) -> Facts:
         for used in where.variants:
             facts.add(f"used({used}, {where.name})")
     _Later(facts, system, style).add()
+    for fact in glossary_facts() if system.conventions else ():
+        facts.add(fact)
     for convention in system.conventions:
         name = convention_symbol(convention)
         facts.add(f"plays({name})")

@@ -30,10 +30,12 @@ if TYPE_CHECKING:
 
 MOST_REPAIRS = 8
 """Repairs that are listed."""
+MOST_TWINS = 3
+"""Edits worth the same that are named beside a chosen one."""
 PROPERTIES = ("natural", "strong", "exempt")
 _LIMITS = {"A": 245, "B": 10, "C": 7}
 _SCALE = 10_000_000 / 635_013_559_600
-_NONE = Function("none")
+_NO_EVENT = Number(0)
 _LETTERS = str.maketrans({symbol: SUIT_LETTER[suit] for suit, symbol in SUIT_SYMBOL.items()})
 
 
@@ -112,6 +114,7 @@ class _Repairer:
         self.candidates = list(self._candidates(before))
         self.after = self._judge(self.candidates)
         self.by_name = {one.name: one for one in self.candidates}
+        self.worth: dict[Symbol, tuple[int, int]] = {}
 
     # --- candidates, and what the rules say of them ---------------------------------------------------------------
 
@@ -186,23 +189,23 @@ class _Repairer:
         for stage, v, bound, n in self.after.atoms("in_variant", 4):
             in_event.setdefault(v, []).append((stage, bound, n.number))
         for of in dict.fromkeys(one.of for one in self.candidates):
-            facts.add(f"variant_of({of}, {of.arguments[0]})")
+            facts.add(f"version_of({of}, {of.arguments[0]})")
         for one in self.candidates:
             name = _judged_name(one.name, numbers)
-            plain = [(_NONE, bound, n.number) for bound, n in self.after.of("variant_prickar", 3, name)]
+            plain = [(_NO_EVENT, bound, n.number) for bound, n in self.after.of("variant_prickar", 3, name)]
             charges = (in_event.get(name, []) if self.goal.tournament else plain) if one.variant else []
             if one.variant and not charges:
                 continue  # no reading has hands: the edit contradicts itself
             facts.add(f"edit({one.of}, {one.name})")
             for stage, bound, n in charges:
-                facts.add(f"charge({one.name}, {stage}, {bound}, {n})")
+                facts.add(f"cost({one.name}, {stage}, {bound}, {n})")
             if one.variant is None:
                 facts.add(f"dropped({one.name})")
             barred = name in hits
             lacks = self.goal.call is not None and one.variant is not None and one.of.arguments[0] == call_symbol(
                 self.goal.call) and not self._has(name)
             steps, moved = self._steps(one), self._moved(one)
-            for holds, fact in ((barred, "barred"), (lacks, "lacks")):
+            for holds, fact in ((barred, "banned_edit"), (lacks, "lacks")):
                 if holds:
                     facts.add(f"{fact}({one.name})")
             facts.add(f"steps({one.name}, {steps})")
@@ -217,17 +220,18 @@ class _Repairer:
         """What the candidate is worth, as numbers of which lower is better."""
         most = {stage: n for stage, bound, n in charges if bound.name == "most"}
         values: dict[str, int] = {"steps": steps, "barred": int(barred), "lacks": int(lacks), "dropped": int(one.variant is None)}
-        values |= {f"charge({stage})": n for stage, n in most.items()} if one.variant else {
-            f"charge({stage})": 0 for stage in self._stages()}
+        values |= {f"cost({stage})": n for stage, n in most.items()} if one.variant else {
+            f"cost({stage})": 0 for stage in self._stages()}
         key = (one.of, *sorted(values.items()))
         number = profiles.setdefault(key, len(profiles) + 1)
         facts.add(f"profile({one.name}, {one.of}, {number})")
+        self.worth[one.name] = number, _scaled(self._moved(one))
         for what, value in values.items():
             facts.add(f"measure({one.of}, {number}, {what}, {value})")
 
     def _stages(self) -> list[Symbol]:
         tournament = self.goal.tournament
-        return [Number(i) for i in range(1, len(tournament.rounds) + 1)] if tournament else [_NONE]
+        return [Number(i) for i in range(1, len(tournament.rounds) + 1)] if tournament else [_NO_EVENT]
 
     def _has(self, name: Symbol) -> bool:
         verdicts = {str(p): value.name for p, value in self.after.of("verdict", 3, name)}
@@ -298,7 +302,7 @@ class _Repairer:
 
     def _goal_limits(self) -> Iterator[tuple[Symbol, int]]:
         if self.goal.system_class:
-            yield _NONE, _LIMITS[self.goal.system_class]
+            yield _NO_EVENT, _LIMITS[self.goal.system_class]
         if self.goal.tournament:
             yield from self.limits.items()
 
@@ -325,8 +329,20 @@ class _Repairer:
             if own:
                 words = tuple(dict.fromkeys(word for one in own for word in self._words(one)))
                 before, after = self._charges(opening), self._charges(new, changed)
-                changes.append(Change(opening.call.show(self.style), words, new, before, after, self._changed_hands(own)))
+                changes.append(Change(opening.call.show(self.style), words, new, before, after, self._changed_hands(own),
+                                      self._twins(opening, changed, own)))  # fmt: skip
         return Repair(tuple(changes), repaired, sum(map(self._steps, solution)), self._changed_hands(solution), total, classes)
+
+    def _twins(self, opening: Opening, changed: dict[Symbol, Candidate], own: list[Candidate]) -> tuple[Opening, ...]:
+        """The opening with another edit of one variant that is worth the same, takes as many steps and moves as many hands."""
+        found = []
+        for one in own:
+            for other in self.candidates:
+                if other.of == one.of and other is not one and other.edit and self.worth.get(other.name) == self.worth[one.name]:
+                    variants = {of: each.variant for of, each in changed.items()} | {one.of: other.variant}
+                    twin = apply(System("", (opening,)), variants).openings[0]
+                    found.append(twin)
+        return tuple(found[:MOST_TWINS])
 
     def _words(self, one: Candidate) -> tuple[str, ...]:
         """The steps of a candidate; suits as the answer prints them."""

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 class Change(Value):
     """One opening with other meanings: the steps in words, and its prickar (least, most) before and after.
 
-    ``hands`` are those that the opening no longer shows.
+    ``hands`` are those that the opening no longer shows. ``twins`` are other ways to write the opening that cost the
+    same, take as many steps and move as many hands.
     """
 
     call: str
@@ -25,6 +26,7 @@ class Change(Value):
     before: tuple[int, int]
     after: tuple[int, int]
     hands: HandSet
+    twins: tuple[Opening, ...] = ()
 
     @property
     def lines(self) -> list[str]:
@@ -34,6 +36,7 @@ class Change(Value):
     def as_json(self) -> dict[str, Any]:
         return {
             "call": self.call, "steps": list(self.words), "lines": self.lines,
+            "or": [opening_lines(twin) for twin in self.twins],
             "prickar_before": _range(self.before), "prickar": _range(self.after),
             "share": self.hands.count() / TOTAL_HANDS,
         }  # fmt: skip

@@ -85,11 +85,9 @@ def explainer_for(text: str, system: System, *, style: Style = "symbols", full: 
 
 
 def logic_run(system: System, style: Style = "symbols") -> Answer:
-    """The rules of kb/logic on a system; the glossary is read only if the file names conventions."""
-    parts = (*LOGIC, "conventions") if system.conventions else LOGIC
-    return run(
-        logic_facts(system, style), parts, context=lambda meanings, asked: LogicSets(system, meanings, asked)
-    )  # fmt: skip
+    """The rules of kb/logic on a system."""
+    facts = logic_facts(system, style)
+    return run(facts, LOGIC, context=lambda meanings, asked: LogicSets(system, meanings, asked))
 
 
 _PARTS = tuple(part for part in LOGIC if part.startswith("logic/"))

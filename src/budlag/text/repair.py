@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from ..repairs import Repair, RepairAnswer, Way
+from ..systemtext import opening_lines
 from .table import prickar, table
 from .traces import WIDTH, show_traces
 from .validation import share
@@ -54,7 +55,11 @@ def _repair(number: int, repair: Repair, fewest: int) -> list[str]:
         before, after = (_bounds(each) for each in (change.before, change.after))
         steps = f"{change.call}, {before} to {after} prickar: {'; '.join(change.words)}"
         lines += textwrap.wrap(steps, WIDTH, initial_indent="   ", subsequent_indent="     ", break_long_words=False)
-    return [*lines, *(f"     {line}" for line in repair.lines)]
+    lines += [f"     {line}" for line in repair.lines]
+    for change in repair.changes:
+        for twin in change.twins:
+            lines += ["     or", *(f"     {line}" for line in opening_lines(twin))]
+    return lines
 
 
 def _total(bounds: tuple[int, int]) -> str:
