@@ -7,8 +7,18 @@ from contextlib import suppress
 import clingo
 import pytest
 
-from budlag import ask, engine, judge_opening, judge_system, parse_system, read_call, read_meaning, read_system
-from budlag import logicfacts, repair
+from budlag import (
+    ask,
+    engine,
+    judge_opening,
+    judge_system,
+    logicfacts,
+    parse_system,
+    read_call,
+    read_meaning,
+    read_system,
+    repair,
+)
 from budlag.facts import Facts
 from budlag.problems import InputError
 from budlag.systems import read_date
@@ -36,8 +46,6 @@ NOTATION_OR_TERM = {
     ("phrase", 2, 1): "an option is a notation or a term such as behind(odd)",
     ("note", 5, 5): "a note is a text, or agreed(Key, Value)",
     ("plays", 1, 1): "a name that a file gives stands as text where it is no id",
-    ("played", 1, 1): "the same",
-    ("unknown_name", 1, 1): "the same",
     ("row", 9, 9): "the same note in the answer",
 }
 
@@ -71,7 +79,8 @@ def record() -> Record:
                     continue
         plays = parse_system("system: s\nopenings:\n  1C: 13+\n  1D: 11-12, 0+D\nconventions: [truscott]\n")
         with pytest.MonkeyPatch.context() as patch:  # what a convention needs, before the whole glossary is there
-            patch.setattr(logicfacts, "glossary_facts", lambda: ("convention(truscott)", "requires(truscott, 1, plays(multi))"))
+            patch.setattr(logicfacts, "glossary_facts", lambda: (
+                "convention(truscott)", "requires(truscott, 1, plays(multi))"))  # fmt: skip
             validate(plays)
         explainer = repair.explainer_for("repair to C by 1D alone", plays)
         assert explainer is not None

@@ -52,7 +52,9 @@ def system_of(case: Case) -> System:
 def judge_repair_case(case: Case) -> RepairAnswer:
     """The repairs of the system of a case."""
     system, keys = system_of(case), case.keys["repair"]
-    event = parse_tournament(as_yaml({"tournament": case.about, **keys["tournament"]})) if "tournament" in keys else None
+    event = None
+    if "tournament" in keys:
+        event = parse_tournament(as_yaml({"tournament": case.about, **keys["tournament"]}))
     return repair(system, read_goal(keys.get("to", ""), system, event), style="ascii")
 
 

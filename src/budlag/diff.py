@@ -70,7 +70,7 @@ class Turned(Value):
 
 
 class Difference(Value):
-    """What is different in a second system; pairs are (first, second), lists of texts (only in first, only in second)."""
+    """What is different in a second system; pairs are (first, second), or what only the first and only the second has."""
 
     names: tuple[str, str]
     edition: str
@@ -117,7 +117,7 @@ def _only(found: Iterable[Any], which: str = "before") -> dict[str, list[Any]]:
 
 
 def compare(first: System, second: System, *, on: date | None = None, style: Style = "symbols") -> Difference:
-    """What is different in the second system. Raises InputError for a day outside the period of the opening-bid rules."""
+    """What is different in the second system; raises InputError for a day outside the period of the rules."""
     entries = judge_entry(first, on=on, style=style), judge_entry(second, on=on, style=style)
     one, other = (entry.system for entry in entries)
     findings = [[f for f in validate(system, style=style) if f.level != "note"] for system in (first, second)]
@@ -127,10 +127,10 @@ def compare(first: System, second: System, *, on: date | None = None, style: Sty
     return Difference(
         (first.name, second.name), one.edition,
         _openings(first, second, style), _later(first, second, style),
-        _turned(*({call: _cost(answer) for call, answer in each.items()} for each in answers), missing="not opened"),
-        _turned(*({call: _kind(answer) for call, answer in each.items()} for each in answers)),
+        _turned([{call: _cost(answer) for call, answer in each.items()} for each in answers], "not opened"),
+        _turned([{call: _kind(answer) for call, answer in each.items()} for each in answers]),
         _alerts(first, second, on, style),
-        _turned(*(_rights(system, on, style) for system in (first, second)), missing=_STUDY["no"]),
+        _turned([_rights(system, on, style) for system in (first, second)], _STUDY["no"]),
         (one.total_range, other.total_range), (one.class_range, other.class_range),
         (tuple(d for d in duties[0] if d not in duties[1]), tuple(d for d in duties[1] if d not in duties[0])),
         (tuple(f for f in findings[0] if f.text not in texts[1]), tuple(f for f in findings[1] if f.text not in texts[0])),
@@ -184,7 +184,9 @@ def _changed(call: str, where: str, old: Meaning | None, new: Meaning | None, st
 def _open(meaning: Meaning, how: str) -> bool:
     """Whether an alternative leaves something open, or with ``unknown`` everything."""
     each = meaning.alternatives
-    return any(one.unknown for one in each) if how else not all(one.states_strength and one.states_shape for one in each)
+    return (
+        any(one.unknown for one in each) if how else not all(one.states_strength and one.states_shape for one in each)
+    )
 
 
 def _later(first: System, second: System, style: Style) -> tuple[Changed, ...]:
@@ -206,8 +208,9 @@ def _order(system: System, style: Style) -> str:
 # --- Answers --------------------------------------------------------------------------------------------------------
 
 
-def _turned(before: dict[str, str], after: dict[str, str], missing: str = "") -> tuple[Turned, ...]:
+def _turned(both: list[dict[str, str]], missing: str = "") -> tuple[Turned, ...]:
     """The calls with another answer; those that only one system has only if ``missing`` says how that reads."""
+    before, after = both
     found = []
     for call in dict.fromkeys([*before, *after]):
         old, new = before.get(call, missing), after.get(call, missing)
@@ -237,12 +240,14 @@ def _alerts(first: System, second: System, on: date | None, style: Style) -> tup
         verdicts: dict[str, dict[str, None]] = {}
         for answer in each:
             verdicts.setdefault(answer.auction, {})[answer.alert] = None
-        known.append({auction: " or ".join(_ALERT[verdict] for verdict in found) for auction, found in verdicts.items()})
-    return _turned(*known)
+        known.append(
+            {auction: " or ".join(_ALERT[verdict] for verdict in found) for auction, found in verdicts.items()}
+        )
+    return _turned(known)
 
 
 def _rights(system: System, on: date | None, style: Style) -> dict[str, str]:
-    """For each opening whether the opponents may study their notes over it (OB-3.8-1, OB-3.8-2), in first to third seat."""
+    """For each opening before fourth seat whether the opponents may study their notes over it (OB-3.8-1, OB-3.8-2)."""
     facts = Facts()
     facts.add_system(system)
     tournament_facts(facts, None)

@@ -79,7 +79,9 @@ def _points(terms: Terms, call: Call, low: int, high: int) -> Terms | None:
     for i, term in enumerate(terms):
         if isinstance(term, t.Points) and term.unit == "hp":
             new = term.but(low=max(term.low, low), high=min(term.high, high), about=False)
-            return _with(terms, i, new) if new.low <= new.high and (new.low, new.high) != (term.low, term.high) else None
+            return (
+                _with(terms, i, new) if new.low <= new.high and (new.low, new.high) != (term.low, term.high) else None
+            )
     return (t.Points(low, high), *terms)
 
 
@@ -120,7 +122,9 @@ def _steps(call: Call, lowest: tuple[int, ...], highest: tuple[int, ...]) -> dic
 # --- One alternative ------------------------------------------------------------------------------------------------
 
 
-def _changes(terms: Terms, call: Call, lowest: tuple[int, ...], highest: tuple[int, ...]) -> dict[tuple[str, ...], Changed]:
+def _changes(
+    terms: Terms, call: Call, lowest: tuple[int, ...], highest: tuple[int, ...]
+) -> dict[tuple[str, ...], Changed]:
     """An alternative after one step or two, by the names of the steps."""
     context = Context(call.suit)
     found: dict[tuple[str, ...], Changed] = {}
@@ -171,7 +175,9 @@ def _narrower(before: Terms, after: Terms, context: Context) -> bool:
 # --- A whole meaning ------------------------------------------------------------------------------------------------
 
 
-def edits_of(meaning: Meaning, call: Call, lowest: tuple[int, ...] = LOWEST, highest: tuple[int, ...] = HIGHEST) -> list[Edit]:
+def edits_of(
+    meaning: Meaning, call: Call, lowest: tuple[int, ...] = LOWEST, highest: tuple[int, ...] = HIGHEST
+) -> list[Edit]:
     """The edits of what a call shows, those with the fewest steps and then with the fewest hands first."""
     old = meaning.terms.alternatives
     changes = [_changes(alternative.terms, call, lowest, highest) for alternative in old]

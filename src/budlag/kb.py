@@ -14,7 +14,9 @@ _QUESTION = re.compile(
 )
 _LABEL = re.compile(r"^%!\s*([\w.,\s-]+?):\s*(.+)$")
 _CARRYING_FACT = re.compile(r"^%!\s*(CV-[\w-]+):.*\n(shows\(.*\))\.$", re.MULTILINE)
-_GLOSSARY_FACT = re.compile(r"(?:^|(?<=\.)[ \t]*)((?:convention|requires)\([a-z](?:[^()A-Z]|\([^()A-Z]*\))*\))\.", re.MULTILINE)
+_GLOSSARY_FACT = re.compile(
+    r"(?:^|(?<=\.)[ \t]*)((?:convention|requires)\([a-z](?:[^()A-Z]|\([^()A-Z]*\))*\))\.", re.MULTILINE
+)
 _BLOCK = re.compile(r"%\*.*?\*%", re.DOTALL)
 _COMMENT = re.compile(r"^[ \t]*%.*$", re.MULTILINE)
 

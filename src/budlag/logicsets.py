@@ -132,7 +132,9 @@ class LogicSets(Questions):
             case "unopened":
                 return self._unopened(self._circumstance(first))
             case "opened_with":
-                return union(hands for used in self.used.values() if used.call == first for hands in self._most[used.name])
+                return union(
+                    hands for used in self.used.values() if used.call == first for hands in self._most[used.name]
+                )
             case "later":
                 return union(self._most[term])
         return super().hands(term)

@@ -1,4 +1,4 @@
-"""The smallest changes of a system that reach a goal: edits judged by the rules, chosen by optimisation (SY-30 to SY-35)."""
+"""The smallest changes of a system that reach a goal: edits judged by the rules, then chosen (SY-30 to SY-35)."""
 
 from __future__ import annotations
 
@@ -64,8 +64,11 @@ def read_goal(text: str, system: System, tournament: Tournament | None = None) -
     if tournament is not None and not words:
         return Goal(f"admission to {tournament.name}", tournament=tournament)
     if tournament is not None or not words:
-        raise fault("--to", "one goal is needed" if not words else "a goal and a tournament are both given",
-                    "--to C, --to natural 1C, or --tournament FILE")
+        raise fault(
+            "--to",
+            "one goal is needed" if not words else "a goal and a tournament are both given",
+            "--to C, --to natural 1C, or --tournament FILE",
+        )
     if len(words) == 1 and words[0].upper() in _LIMITS:
         return Goal(f"class {words[0].upper()}", system_class=words[0].upper())
     if len(words) == 2 and words[0].lower() in PROPERTIES:
@@ -89,15 +92,19 @@ def repair(system: System, goal: Goal, *, on: date | None = None, style: Style =
     return _Repairer(system, goal, on, style).answer()
 
 
-def explainer_for(text: str, system: System, *, on: date | None = None, style: Style = "symbols", full: bool = False) -> Explainer | None:
-    """What explains what edits can reach, such as ``repair to C by 1D alone``; None if the fact is about something else."""
+def explainer_for(
+    text: str, system: System, *, on: date | None = None, style: Style = "symbols", full: bool = False
+) -> Explainer | None:
+    """What explains what edits can reach, such as ``repair to C by 1D alone``; None for a fact about something else."""
     from .explain.facts import asks_about
 
     if not asks_about(text, "repair/reach"):
         return None
     from .explain.questions import Explainer
 
-    return Explainer(_Repairer(system, Goal("class C", system_class="C"), on, style).reach(), style, full=full, parts=REACH)
+    return Explainer(
+        _Repairer(system, Goal("class C", system_class="C"), on, style).reach(), style, full=full, parts=REACH
+    )
 
 
 class _Repairer:
@@ -150,7 +157,9 @@ class _Repairer:
 
     def _limits_of_points(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Where to move points to: where the rules make a cut, and beside the bids that an organiser describes."""
-        items = [item for one in (self.goal.tournament.rounds if self.goal.tournament else ()) for item in one.forbidden]
+        items = [
+            item for one in (self.goal.tournament.rounds if self.goal.tournament else ()) for item in one.forbidden
+        ]
         points = [term for item in items if item.meaning for alternative in item.meaning.terms.alternatives
                   for term in alternative.terms if isinstance(term, Points)]  # fmt: skip
         above = {term.high + 1 for term in points if term.high < 37}
@@ -197,13 +206,17 @@ class _Repairer:
             if one.variant and not charges:
                 continue  # no reading has hands: the edit contradicts itself
             facts.add(f"edit({one.of}, {one.name})")
-            for stage, bound, n in charges:
-                facts.add(f"cost({one.name}, {stage}, {bound}, {n})")
+            for stage, bound, number in charges:
+                facts.add(f"cost({one.name}, {stage}, {bound}, {number})")
             if one.variant is None:
                 facts.add(f"dropped({one.name})")
             barred = name in hits
-            lacks = self.goal.call is not None and one.variant is not None and one.of.arguments[0] == call_symbol(
-                self.goal.call) and not self._has(name)
+            lacks = (
+                self.goal.call is not None
+                and one.variant is not None
+                and one.of.arguments[0] == call_symbol(self.goal.call)
+                and not self._has(name)
+            )
             steps, moved = self._steps(one), self._moved(one)
             for holds, fact in ((barred, "banned_edit"), (lacks, "lacks")):
                 if holds:
@@ -219,9 +232,14 @@ class _Repairer:
                  lacks: bool, charges: list[tuple[Symbol, Symbol, int]]) -> None:  # fmt: skip
         """What the candidate is worth, as numbers of which lower is better."""
         most = {stage: n for stage, bound, n in charges if bound.name == "most"}
-        values: dict[str, int] = {"steps": steps, "barred": int(barred), "lacks": int(lacks), "dropped": int(one.variant is None)}
-        values |= {f"cost({stage})": n for stage, n in most.items()} if one.variant else {
-            f"cost({stage})": 0 for stage in self._stages()}
+        values: dict[str, int] = {
+            "steps": steps,
+            "barred": int(barred),
+            "lacks": int(lacks),
+            "dropped": int(one.variant is None),
+        }
+        most = most if one.variant else dict.fromkeys(self._stages(), 0)
+        values |= {f"cost({stage})": n for stage, n in most.items()}
         key = (one.of, *sorted(values.items()))
         number = profiles.setdefault(key, len(profiles) + 1)
         facts.add(f"profile({one.name}, {one.of}, {number})")
@@ -269,8 +287,12 @@ class _Repairer:
                 found.append(least)
         return self._answered(False, found, total, classes)
 
-    def _answered(self, already: bool, found: list[list[Candidate]], total: tuple[int, int], classes: tuple[str, ...]) -> RepairAnswer:
-        repairs = sorted((self._repair(one) for one in found), key=lambda one: (one.steps, one.hands.count(), one.lines))
+    def _answered(
+        self, already: bool, found: list[list[Candidate]], total: tuple[int, int], classes: tuple[str, ...]
+    ) -> RepairAnswer:
+        repairs = sorted(
+            (self._repair(one) for one in found), key=lambda one: (one.steps, one.hands.count(), one.lines)
+        )
         ways: tuple[Way, ...] = ()
         barred: tuple[str, ...] = ()
         why: tuple[Trace, ...] = ()
@@ -280,7 +302,16 @@ class _Repairer:
             else:
                 ways, barred = self._obstacles()
         return RepairAnswer(
-            self.system.name, edition_title(), self._goal_words(), already, tuple(repairs), total, classes, ways, barred, why
+            self.system.name,
+            edition_title(),
+            self._goal_words(),
+            already,
+            tuple(repairs),
+            total,
+            classes,
+            ways,
+            barred,
+            why,
         )
 
     def _why_not(self) -> tuple[Trace, ...]:
@@ -331,14 +362,21 @@ class _Repairer:
                 before, after = self._charges(opening), self._charges(new, changed)
                 changes.append(Change(opening.call.show(self.style), words, new, before, after, self._changed_hands(own),
                                       self._twins(opening, changed, own)))  # fmt: skip
-        return Repair(tuple(changes), repaired, sum(map(self._steps, solution)), self._changed_hands(solution), total, classes)
+        return Repair(
+            tuple(changes), repaired, sum(map(self._steps, solution)), self._changed_hands(solution), total, classes
+        )
 
     def _twins(self, opening: Opening, changed: dict[Symbol, Candidate], own: list[Candidate]) -> tuple[Opening, ...]:
-        """The opening with another edit of one variant that is worth the same, takes as many steps and moves as many hands."""
+        """The opening with another edit of one variant: worth the same, as many steps, as many hands."""
         found = []
         for one in own:
             for other in self.candidates:
-                if other.of == one.of and other is not one and other.edit and self.worth.get(other.name) == self.worth[one.name]:
+                if (
+                    other.of == one.of
+                    and other is not one
+                    and other.edit
+                    and self.worth.get(other.name) == self.worth[one.name]
+                ):
                     variants = {of: each.variant for of, each in changed.items()} | {one.of: other.variant}
                     twin = apply(System("", (opening,)), variants).openings[0]
                     found.append(twin)
@@ -362,7 +400,11 @@ class _Repairer:
     def _prickar(self, name: Symbol) -> Iterable[tuple[Symbol, Symbol]]:
         """What a judged candidate carries: in the event (its first stage) where there is one."""
         if self.goal.tournament:
-            return [(bound, n) for stage, v, bound, n in self.after.atoms("in_variant", 4) if v == name and stage == Number(1)]
+            return [
+                (bound, n)
+                for stage, v, bound, n in self.after.atoms("in_variant", 4)
+                if v == name and stage == Number(1)
+            ]
         return [(bound, n) for bound, n in self.after.of("variant_prickar", 3, name)]
 
     def _bounds(self, chosen: list[Candidate]) -> tuple[tuple[int, int], tuple[str, ...]]:

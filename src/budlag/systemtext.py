@@ -40,7 +40,9 @@ def system_text(system: System) -> str:
         lines.append(f"priority: [{', '.join(call.show('ascii') for call in system.priority)}]")
     if system.calls:
         lines.append("calls:")
-        lines += [f"  {scalar(later.auction.show('ascii'))}: {scalar(later.terms.show('ascii'))}" for later in system.calls]
+        lines += [
+            f"  {scalar(later.auction.show('ascii'))}: {scalar(later.terms.show('ascii'))}" for later in system.calls
+        ]
     if system.conventions:
         lines.append(f"conventions: [{', '.join(map(scalar, system.conventions))}]")
     return "\n".join(lines) + "\n"

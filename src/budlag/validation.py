@@ -1,4 +1,4 @@
-"""Contradictions, gaps and overlaps in a system itself: facts in, knowledge base, typed findings out (SY-1 to SY-29)."""
+"""Contradictions, gaps and overlaps in a system itself: facts in, rules, typed findings out (SY-1 to SY-29)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def findings_as_json(found: Iterable[Finding]) -> dict[str, list[dict[str, Any]]
 
 
 def explainer_for(text: str, system: System, *, style: Style = "symbols", full: bool = False) -> Explainer | None:
-    """What explains a fact about a system's logic, such as ``fault 1C 1D``; None if the fact is about something else."""
+    """What explains a fact about a system's logic, such as ``fault 1C 1D``; None for a fact about something else."""
     from .explain.facts import asks_about
 
     return _explainer(logic_run(system, style), style, full) if asks_about(text, *_PARTS) else None
@@ -106,12 +106,17 @@ class _Reader:
         self.answer = answer
         self.style = style
         self.phrases = {term: text.string for term, text in answer.atoms("phrase", 2)}
-        self.texts = {kind: (statement.string, text.string) for kind, statement, text in answer.atoms("finding_text", 3)}
+        self.texts = {
+            kind: (statement.string, text.string) for kind, statement, text in answer.atoms("finding_text", 3)
+        }
         self.varying = {call for call in _calls(answer) if _calls(answer).count(call) > 1}
 
     def rows(self, level: str) -> list[list[Symbol]]:
         """The atoms of a level, in the order of the statements and of the calls."""
-        return sorted(self.answer.atoms(level, 4), key=lambda row: (_number(self.texts[row[0]][0]), _place(row[1]), _place(row[2])))
+        return sorted(
+            self.answer.atoms(level, 4),
+            key=lambda row: (_number(self.texts[row[0]][0]), _place(row[1]), _place(row[2])),
+        )
 
     def finding(self, level: Level, row: list[Symbol], explainer: Explainer | None) -> Finding:
         kind, first, second, term = row
@@ -153,7 +158,9 @@ class _Reader:
         return f"{self.name(described)} `{meaning.alternatives[number.number - 1].terms.show(self.style)}`"
 
     def _needs(self, convention: Symbol, group: Symbol) -> str:
-        needs = [need.arguments[0].name for c, g, need in self.answer.atoms("requires", 3) if (c, g) == (convention, group)]
+        needs = [
+            need.arguments[0].name for c, g, need in self.answer.atoms("requires", 3) if (c, g) == (convention, group)
+        ]
         return " or ".join(sorted(needs))
 
 

@@ -14,7 +14,7 @@ def repair(
     system: Annotated[Path, typer.Argument(metavar="SYSTEM", help="A system file.")],
     rest: Annotated[list[str] | None, typer.Argument(metavar="", hidden=True)] = None,
     to: Annotated[str, typer.Option("--to", metavar="GOAL", help="A class (A, B, C), or a property: natural 1C.")] = "",
-    tournament: Annotated[Path | None, typer.Option(metavar="FILE", help="A tournament: what lets it play there?")] = None,
+    tournament: Annotated[Path | None, typer.Option(metavar="FILE", help="A tournament to play in.")] = None,
     as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """The smallest changes of a system that reach a goal, each as the line to write and the new total.

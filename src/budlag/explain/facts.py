@@ -6,7 +6,8 @@ A comment line in a program makes a predicate askable:
 
 phrase, what is said when it holds, when it does not, and an example. Variables are read by their names: M an opening by
 its call, G the same in its costliest variant, V its variants, Call and OtherCall calls, Auction a later call by its
-auction, Convention a name, N a number, Suit, Class; OurPass is the system's own pass. Variables that the phrase leaves out stay open, and Bound takes its two values.
+auction, Convention a name, N a number, Suit, Class; OurPass is the system's own pass. Variables that the phrase leaves
+out stay open, and Bound takes its two values.
 """
 
 from __future__ import annotations

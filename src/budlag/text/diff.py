@@ -23,7 +23,9 @@ def show_difference(found: Difference) -> str:
     lines += _turned("Written defences", found.rights)
     for title, (before, after) in (("Duties of the pair", found.duties),):
         lines += _lists(title, [f"{text} ({s})" for s, text in before], [f"{text} ({s})" for s, text in after])
-    lines += _lists("Faults and warnings", *([f"{one.text} ({one.statement})" for one in each] for each in found.findings))
+    lines += _lists(
+        "Faults and warnings", *([f"{one.text} ({one.statement})" for one in each] for each in found.findings)
+    )
     lines += _lists("Conventions", *(list(each) for each in found.conventions))
     if found.priority[0] != found.priority[1]:
         lines += ["", f"Priority: {found.priority[0] or 'none stated'} -> {found.priority[1] or 'none stated'}"]
@@ -46,7 +48,11 @@ def _meanings(title: str, changes: tuple[Changed, ...]) -> list[str]:
         if change.same_hands:
             lines.append("    the same hands")
         elif change.gained is not None and change.lost is not None:
-            parts = [_hands(word, hands, change.at_most) for word, hands in (("new", change.gained), ("gone", change.lost)) if hands]
+            parts = [
+                _hands(word, hands, change.at_most)
+                for word, hands in (("new", change.gained), ("gone", change.lost))
+                if hands
+            ]
             lines += _wrapped("; ".join(parts), "    ")
     return lines
 

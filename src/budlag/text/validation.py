@@ -45,7 +45,11 @@ def show_findings(found: Iterable[Finding], why: bool = False) -> str:
 def counts(found: Iterable[Finding]) -> str:
     """``2 faults, 1 warning``; empty if there is neither."""
     levels = [finding.level for finding in found]
-    words = [f"{levels.count(level)} {level}{'s' if levels.count(level) > 1 else ''}" for level in LEVELS[:2] if level in levels]
+    words = [
+        f"{levels.count(level)} {level}{'s' if levels.count(level) > 1 else ''}"
+        for level in LEVELS[:2]
+        if level in levels
+    ]
     return ", ".join(words)
 
 
@@ -67,8 +71,8 @@ def _group(group: list[Finding], why: bool) -> list[str]:
         return [line for one in group for line in _single(one, why)]
     rows = [[_pair(one.about), share(one.count), *one.samples[:1]] for one in group[:_MOST_ROWS]]
     heading = _wrapped(f"{_capital(_SHARED_HEADINGS[first.kind])} ({first.statement}):")
-    more = [f"    and {len(group) - _MOST_ROWS} more pairs (--json has all)"] if len(group) > _MOST_ROWS else []
-    return [*heading, table(rows, (60, 12, 20), "    "), *more]
+    rest = [f"    and {len(group) - _MOST_ROWS} more pairs (--json has all)"] if len(group) > _MOST_ROWS else []
+    return [*heading, table(rows, (60, 12, 20), "    "), *rest]
 
 
 def _single(one: Finding, why: bool) -> list[str]:
