@@ -323,7 +323,7 @@ class _Repairer:
     def _solve(self, facts: Facts, found: list[list[Candidate]], first: str) -> list[Candidate] | None:
         """The best choice that changes something else than those found: the changed variants; None if there is none."""
         lines = [f"limit({stage}, {n})." for stage, n in self._goal_limits()]
-        lines += [f"found({j}, {one.of})." for j, solution in enumerate(found) for one in solution]
+        lines += [f"found({j}, {one.of.arguments[0]})." for j, solution in enumerate(found) for one in solution]
         lines += [f"order({what}, {2 if what == first else 1})." for what in ("steps", "hands")]
         answer = run(facts, CHOICE, "\n".join(lines))
         if answer.atoms("missed", 1):
