@@ -70,7 +70,7 @@ class Turned(Value):
 
 
 class Difference(Value):
-    """What is different in a second system; pairs are (first, second), or what only the first and only the second has."""
+    """What is different in a second system; pairs are of (first, second), or of what only one of them has."""
 
     names: tuple[str, str]
     edition: str
@@ -122,6 +122,8 @@ def compare(first: System, second: System, *, on: date | None = None, style: Sty
     one, other = (entry.system for entry in entries)
     findings = [[f for f in validate(system, style=style) if f.level != "note"] for system in (first, second)]
     texts = [{finding.text for finding in each} for each in findings]
+    gone = tuple(f for f in findings[0] if f.text not in texts[1])
+    new = tuple(f for f in findings[1] if f.text not in texts[0])
     duties = [[(duty.statement, duty.duty) for duty in entry.duties] for entry in entries]
     answers = [{answer.call: answer for answer in each.openings} for each in (one, other)]
     return Difference(
@@ -133,7 +135,7 @@ def compare(first: System, second: System, *, on: date | None = None, style: Sty
         _turned([_rights(system, on, style) for system in (first, second)], _STUDY["no"]),
         (one.total_range, other.total_range), (one.class_range, other.class_range),
         (tuple(d for d in duties[0] if d not in duties[1]), tuple(d for d in duties[1] if d not in duties[0])),
-        (tuple(f for f in findings[0] if f.text not in texts[1]), tuple(f for f in findings[1] if f.text not in texts[0])),
+        (gone, new),
         (tuple(c for c in first.conventions if c not in second.conventions),
          tuple(c for c in second.conventions if c not in first.conventions)),
         (_order(first, style), _order(second, style)),

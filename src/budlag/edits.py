@@ -181,15 +181,21 @@ def edits_of(
     """The edits of what a call shows, those with the fewest steps and then with the fewest hands first."""
     old = meaning.terms.alternatives
     changes = [_changes(alternative.terms, call, lowest, highest) for alternative in old]
-    found: dict[tuple[Terms, ...], Edit] = {}
+    found: dict[tuple[object, ...], Edit] = {}
     for chosen in _combinations(changes):
         edit = _edit(meaning, call, chosen)
         if edit is not None:
-            key = tuple(alternative.terms for alternative in edit.meaning.terms.alternatives)
-            if key not in found or edit.steps < found[key].steps:
+            key = tuple((one.hands.bits, one.states_strength, one.states_shape) for one in edit.meaning.alternatives)
+            if key not in found or _simpler(edit, found[key]):
                 found[key] = edit
     ordered = sorted(found.values(), key=lambda edit: (edit.steps, edit.moved.count(), edit.meaning.show("ascii")))
     return ordered[:MOST_EDITS]
+
+
+def _simpler(one: Edit, other: Edit) -> bool:
+    """Whether the first of two edits that show the same hands takes fewer steps, or is shorter to write."""
+    steps = one.steps - other.steps
+    return steps < 0 or (steps == 0 and len(one.meaning.show("ascii")) < len(other.meaning.show("ascii")))
 
 
 def _combinations(changes: list[dict[tuple[str, ...], Changed]]) -> Iterator[dict[int, Changed]]:

@@ -353,14 +353,16 @@ class _Repairer:
         changed = {one.of: one for one in solution}
         total, classes = self._bounds([
             changed.get(one.of, one) for one in self.candidates
-            if one.edit is None and one.variant is not None and changed.get(one.of, one).variant is not None])  # fmt: skip
+            if one.edit is None and one.variant is not None and changed.get(one.of, one).variant is not None
+        ])  # fmt: skip
         changes = []
         for opening, new in zip(self.system.openings, repaired.openings, strict=True):
             own = [one for one in solution if one.of.arguments[0] == call_symbol(opening.call)]
             if own:
                 words = tuple(dict.fromkeys(word for one in own for word in self._words(one)))
                 before, after = self._charges(opening), self._charges(new, changed)
-                changes.append(Change(opening.call.show(self.style), words, new, before, after, self._changed_hands(own),
+                call = opening.call.show(self.style)
+                changes.append(Change(call, words, new, before, after, self._changed_hands(own),
                                       self._twins(opening, changed, own)))  # fmt: skip
         return Repair(
             tuple(changes), repaired, sum(map(self._steps, solution)), self._changed_hands(solution), total, classes

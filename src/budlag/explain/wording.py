@@ -47,8 +47,8 @@ class Wording:
         """A sentence with its variables named.
 
         ``{Q}`` is a question about hands and becomes a verb ("is balanced"); ``{example X Q}`` becomes a hand of X for
-        which Q is so (``{example X}`` any), ``{share X}`` its share of all; ``[...]`` stands only if all variables in it
-        have a value.
+        which Q is so (``{example X}`` any), ``{share X}`` its share of all; ``[...]`` stands only if all variables
+        in it have a value.
         """
         filled = "".join(self._part(part, env) for part in _parts(sentence))
         if "1 " in filled:

@@ -49,7 +49,8 @@ def _way(way: Way) -> list[str]:
 
 def _repair(number: int, repair: Repair, fewest: int) -> list[str]:
     more = "" if repair.steps == fewest else "more changes, fewer hands: "
-    head = f"{number}. {more}{_total(repair.total_range)}, {_class(repair.class_range)}; {share(repair.hands.count())} of all hands change their opening"
+    moved = f"{share(repair.hands.count())} of all hands change their opening"
+    head = f"{number}. {more}{_total(repair.total_range)}, {_class(repair.class_range)}; {moved}"
     lines = textwrap.wrap(head, WIDTH, subsequent_indent="   ", break_long_words=False)
     for change in repair.changes:
         before, after = (_bounds(each) for each in (change.before, change.after))
