@@ -67,7 +67,7 @@ def test_several_systems_are_counted_in_one_line_each(messy: Path) -> None:
     """A folder: how many faults and warnings beside each."""
     out = run("check", messy, PRECISION).out
     assert "faults" in out.splitlines()[0]
-    assert out.splitlines()[1].endswith("(1 warning)")
+    assert "Precision Club (1971): 1 warning  " in out.splitlines()[1]
 
 
 def test_why_tells_the_reasons_of_a_finding(messy: Path) -> None:

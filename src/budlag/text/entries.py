@@ -26,11 +26,11 @@ def show_entry(entry: Entry, style: Style = "symbols") -> str:
 
 def entry_summary(entry: Entry, found: str = "") -> str:
     """A system in one line, with its verdict where there is a tournament, and how much was ``found`` wrong with it."""
-    found = f"  ({found})" if found else ""
+    system = entry.system.but(system=f"{entry.system.system}: {found}") if found else entry.system
     if not entry.tournament:
-        return summary(entry.system) + found
+        return summary(system)
     one = entry.strictest
-    return f"{_VERDICT[one.allowed]:12}  {summary(_in_event(entry, one))}{found}"
+    return f"{_VERDICT[one.allowed]:12}  {summary(_in_event(system, one))}"
 
 
 def start_list(entries: Iterable[Entry]) -> str:
@@ -42,8 +42,8 @@ def start_list(entries: Iterable[Entry]) -> str:
     return f"\nThe start list must show as A-systems: {named} (OB-3.2-6)."
 
 
-def _in_event(entry: Entry, one: RoundAnswer) -> SystemAnswer:
-    return entry.system.but(total_range=one.total_range, class_range=one.class_range)
+def _in_event(system: SystemAnswer, one: RoundAnswer) -> SystemAnswer:
+    return system.but(total_range=one.total_range, class_range=one.class_range)
 
 
 _VERDICT = {"yes": "allowed", "no": "not allowed", "unclear": "unclear", None: "not judged"}
