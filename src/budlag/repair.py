@@ -96,9 +96,9 @@ def explainer_for(
     text: str, system: System, *, on: date | None = None, style: Style = "symbols", full: bool = False
 ) -> Explainer | None:
     """What explains what edits can reach, such as ``repair to C by 1D alone``; None for a fact about something else."""
-    from .explain.facts import asks_about
+    from .explain.facts import asked_about
 
-    if not asks_about(text, "repair/reach"):
+    if not asked_about(text, "repair/reach"):
         return None
     from .explain.questions import Explainer
 

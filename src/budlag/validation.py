@@ -79,9 +79,9 @@ def findings_as_json(found: Iterable[Finding]) -> dict[str, list[dict[str, Any]]
 
 def explainer_for(text: str, system: System, *, style: Style = "symbols", full: bool = False) -> Explainer | None:
     """What explains a fact about a system's logic, such as ``fault 1C 1D``; None for a fact about something else."""
-    from .explain.facts import asks_about
+    from .explain.facts import asked_about
 
-    return _explainer(logic_run(system, style), style, full) if asks_about(text, *_PARTS) else None
+    return _explainer(logic_run(system, style), style, full) if asked_about(text, *_PARTS) else None
 
 
 def logic_run(system: System, style: Style = "symbols") -> Answer:

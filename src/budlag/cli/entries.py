@@ -8,27 +8,34 @@ from pathlib import Path
 
 from ..entries import Entry
 from ..problems import InputError
+from .matters import know_team
 from .output import NO, UNCLEAR, YES, print_json, print_problems, style_of, worst
 
 
 def check_all(
-    files: Iterable[Path], tournament_file: Path | None, on: date | None, why: bool, as_json: bool, ascii_only: bool,
-    batch: bool,
+    files: Iterable[Path], tournament_file: Path | None, team: str, on: date | None, why: bool, as_json: bool,
+    ascii_only: bool, batch: bool,
 ) -> int:  # fmt: skip
     """Judge each system, print the answers, and give the exit code; raises InputError for the tournament file."""
     from ..admission import judge_entry
+    from ..judge import require_in_force
     from ..systems import read_system
-    from ..text.entries import entry_summary, show_entry, start_list
+    from ..text.entries import batch_end, show_batch_entry, show_entry
     from ..text.validation import counts, show_findings
     from ..tournaments import read_tournament
     from ..validation import findings_as_json, validate
 
     tournament = read_tournament(tournament_file) if tournament_file else None
+    know_team(team, tournament)
+    if tournament and (day := on or tournament.date):
+        require_in_force(day, "--date" if on else tournament.source)  # said once, not for every file
     codes, shown, entries = [], [], []
     for path in files:
         try:
             system = read_system(path)
-            entry = judge_entry(system, tournament, on=on, style=style_of(ascii_only), why=why)
+            entry = judge_entry(
+                system, tournament, on=on, style=style_of(ascii_only), why=why, alerts=not batch, team=team
+            )
             findings = validate(system, style=style_of(ascii_only), why=why)
         except InputError as error:
             codes.append(2)
@@ -41,15 +48,15 @@ def check_all(
             shown.append({**entry.as_json(), **findings_as_json(findings)})
         entries.append(entry)
         if not as_json:
-            print(entry_summary(entry, counts(findings)) if batch else show_entry(entry))
+            print(show_batch_entry(entry, counts(findings)) if batch else show_entry(entry))
             if findings and not batch:
                 print(show_findings(findings, why))
             if why:
                 _print_reasons(entry)
     if as_json:
         print_json({"systems": shown} if batch else shown[0])
-    elif batch and tournament and "3.2" in {part for entry in entries for part in entry.binding}:
-        print(start_list(entries))
+    elif batch and entries and tournament:
+        print(batch_end(entries))
     return worst(codes)
 
 
@@ -61,8 +68,10 @@ def exit_code(entry: Entry, faulty: bool) -> int:
 
 
 def _print_reasons(entry: Entry) -> None:
-    from ..text.traces import SHORT, show_reasons, show_traces
+    from ..text.traces import BRIEF, SHORT, show_reasons, show_traces
 
     if entry.why:
         print("\nWhy this answer\n" + show_traces(entry.why, SHORT))
     print(show_reasons(entry.system))
+    if entry.why_duties:
+        print("\nWhy these duties\n" + show_traces(entry.why_duties, BRIEF, hints=False))

@@ -6,8 +6,9 @@ A comment line in a program makes a predicate askable:
 
 phrase, what is said when it holds, when it does not, and an example. Variables are read by their names: M an opening by
 its call, G the same in its costliest variant, V its variants, Call and OtherCall calls, Auction a later call by its
-auction, Convention a name, N a number, Suit, Class; OurPass is the system's own pass. Variables that the phrase leaves
-out stay open, and Bound takes its two values.
+auction, Convention a name, N a number, Suit, Class, Level, Part a section of a regulation, Team; OurPass is the own
+pass of the system. A small letter begins a constant. Variables that the phrase leaves out stay open, and Bound takes
+its two values.
 """
 
 from __future__ import annotations
@@ -108,7 +109,7 @@ def asked_word(text: str, *parts: str) -> str | None:
     return next((match[1] for match in found if match), None)
 
 
-def asks_about(text: str, *parts: str) -> bool:
+def asked_about(text: str, *parts: str) -> bool:
     """Whether a fact, or the first of a contrast of two, has the phrase of some parts of the knowledge base."""
     words = " ".join(re.split(r"\s+(?:(?:and|but)\s+not|rather than)\s+", text.strip())[0].split())
     return any(re.fullmatch(_pattern(askable.phrase), words, re.IGNORECASE) for askable in askables(*parts))
@@ -136,8 +137,13 @@ def _goals(askable: Askable, words: dict[str, str], answer: Answer) -> Iterator[
             raise fault("FACT", "the system does not say what its opening pass shows", "a system file with `pass:`")
         choices = [{**known, "OurPass": reading} for known in choices for reading in readings]
     for known in choices:
-        terms: list[Term] = [Sym(known[name]) if name in known else Var(name) for name in askable.names]
+        terms: list[Term] = [Sym(known[name]) if name in known else _unnamed(name) for name in askable.names]
         yield Pattern(askable.predicate, tuple(terms))
+
+
+def _unnamed(name: str) -> Term:
+    """An argument that nobody typed: a constant, or open."""
+    return Sym(Function(name)) if name[0].islower() else Var(name)
 
 
 def _symbols(name: str, word: str, answer: Answer) -> list[Symbol]:
@@ -158,6 +164,12 @@ def _symbols(name: str, word: str, answer: Answer) -> list[Symbol]:
         return [_auction(word)]
     if name == "Convention":
         return [Function(word) if word.isidentifier() and word.islower() else String(word)]
+    if name == "Level":
+        if word.lower() not in "abcd" or len(word) != 1:
+            raise fault("FACT", f"`{word}` is no level of events", "A, B, C or D")
+        return [Function(word.lower())]
+    if name in ("Part", "Team"):
+        return [String(word)]
     return _openings(name, word, answer)
 
 
