@@ -64,10 +64,13 @@ def test_check_gives_the_findings_as_json(messy: Path) -> None:
 
 
 def test_several_systems_are_counted_in_one_line_each(messy: Path) -> None:
-    """A folder: how many faults and warnings beside each."""
-    out = run("check", messy, PRECISION).out
-    assert "faults" in out.splitlines()[0]
-    assert "Precision Club (1971): 1 warning  " in out.splitlines()[1]
+    """In an event: how many faults and warnings beside each; as JSON all of them."""
+    out = run("check", messy, PRECISION, "--tournament", EVENT).out
+    assert "Club player's card: 5 faults, " in out
+    assert "Precision Club (1971): 1 warning  " in out
+    found = run("check", messy, PRECISION, "--json")
+    assert found.code == 1
+    assert [len(each["warnings"]) for each in found.json["systems"]][1] == 1
 
 
 def test_why_tells_the_reasons_of_a_finding(messy: Path) -> None:

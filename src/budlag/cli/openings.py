@@ -30,13 +30,11 @@ def check(
 
     Example: budlag check examples/systems/precision.yaml --tournament examples/tournaments/silver_pairs.yaml
     """
-    from .entries import check_all
-
     with faults(as_json):
         files, on = list(_files(systems)), day(date)
         batch = len(files) > 1 or systems[0].is_dir()
         if batch and tournament is None and not team and not as_json:
-            # A line each: events and alerts need not be asked about.
+            # A line each: events, alerts and the systems' own logic need not be asked about.
             code = _judge_all(files, on, why, as_json, ascii_only, batch)
         else:
             from .entries import check_all
