@@ -11,7 +11,8 @@ from .hands import NO_HAND, SUITS, HandSet
 from .notation import Alternative, Context, Meaning
 from .notation.evaluate import RoleUnknown, hands_of
 from .notation.parser import parse
-from .notation.roles import with_role
+from .notation.roles import with_role, with_roles
+from .patterns import Step, steps
 
 _SOME_HAND = Function("some_hand")
 _HOLDS: dict[str, Callable[[HandSet, HandSet], bool]] = {
@@ -36,6 +37,10 @@ def hands_asked(notation: str, bid: str | None) -> HandSet:
 @lru_cache
 def _fewest(suit: str, number: int) -> Symbol:
     return Function("fewest", [Function(suit), Number(number)])
+
+
+def _token(step: Step) -> Symbol:
+    return Function("bid", [Number(step.level), Function(step.strain)]) if step.level else Function(step.strain)
 
 
 class Questions:
@@ -89,6 +94,21 @@ class Questions:
     def with_role(self, notation: Symbol, role: Symbol, suit: Symbol) -> Symbol:
         """The notation with a role (``bid``, ``opened``) replaced by the suit it names."""
         return String(with_role(notation.string, role.name, suit.name))
+
+    def with_roles(self, notation: Symbol, roles: Symbol) -> Symbol:
+        """The notation with roles replaced by suits: a tuple of role(Name, Suit), several for a role of several suits."""
+        suits: dict[str, tuple[str, ...]] = {}
+        for role in roles.arguments:
+            name, suit = (argument.name for argument in role.arguments)
+            suits[name.replace("_", " ")] = (*suits.get(name.replace("_", " "), ()), suit)
+        return String(with_roles(notation.string, tuple(suits.items())))
+
+    def steps(self, pattern: Symbol) -> list[Symbol]:
+        """The steps of an auction pattern: step(N, they | we, Token), N from 1."""
+        return [
+            Function("step", [Number(n), Function(step.side), _token(step)])
+            for n, step in enumerate(steps(pattern.string), 1)
+        ]
 
     def plain(self, name: Symbol) -> Symbol:
         """A constant as players would type it: strong_club as "strong club"."""
