@@ -96,9 +96,10 @@ class Questions:
         return String(with_role(notation.string, role.name, suit.name))
 
     def with_roles(self, notation: Symbol, roles: Symbol) -> Symbol:
-        """The notation with roles replaced by suits: a tuple of role(Name, Suit), several for a role of several suits."""
+        """The notation with roles replaced by suits: also(role(Name, Suit), Rest), several for a role of several suits."""
         suits: dict[str, tuple[str, ...]] = {}
-        for role in roles.arguments:
+        while roles.name == "also":
+            role, roles = roles.arguments
             name, suit = (argument.name for argument in role.arguments)
             suits[name.replace("_", " ")] = (*suits.get(name.replace("_", " "), ()), suit)
         return String(with_roles(notation.string, tuple(suits.items())))
