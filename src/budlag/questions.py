@@ -39,8 +39,11 @@ def _fewest(suit: str, number: int) -> Symbol:
     return Function("fewest", [Function(suit), Number(number)])
 
 
-def _token(step: Step) -> Symbol:
-    return Function("bid", [Number(step.level), Function(step.strain)]) if step.level else Function(step.strain)
+@lru_cache
+def _step(number: int, step: Step) -> Symbol:
+    strain = Function(step.strain)
+    token = Function("bid", [Number(step.level), strain]) if step.level else strain
+    return Function("step", [Number(number), Function(step.side), token])
 
 
 class Questions:
@@ -105,10 +108,7 @@ class Questions:
 
     def steps(self, pattern: Symbol) -> list[Symbol]:
         """The steps of an auction pattern: step(N, they | we, Token), N from 1."""
-        return [
-            Function("step", [Number(n), Function(step.side), _token(step)])
-            for n, step in enumerate(steps(pattern.string), 1)
-        ]
+        return [_step(n, step) for n, step in enumerate(steps(pattern.string), 1)]
 
     def plain(self, name: Symbol) -> Symbol:
         """A constant as players would type it: strong_club as "strong club"."""
