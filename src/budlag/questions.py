@@ -99,7 +99,7 @@ class Questions:
         return String(with_role(notation.string, role.name, suit.name))
 
     def with_roles(self, notation: Symbol, roles: Symbol) -> Symbol:
-        """The notation with roles replaced by suits: a tuple of role(Name, Suit), several for a role of several suits."""
+        """The notation with roles replaced by suits: a tuple of role(Name, Suit), more than one for several suits."""
         suits: dict[str, tuple[str, ...]] = {}
         for role in roles.arguments:
             name, suit = (argument.name for argument in role.arguments)
