@@ -25,7 +25,7 @@ STATEMENTS = {
 }  # fmt: skip
 """Statements by chapter: 529 together."""
 
-CONVENTIONS = {c: chapter for c, chapter in facts("chapter", 2)}
+CONVENTIONS = dict(facts("chapter", 2))
 SHOWS = facts("shows", 5)
 
 
@@ -123,7 +123,8 @@ def test_a_guard_of_the_pairs_choice_names_one_of_its_choices() -> None:
     assert set(facts("usual_choice", 3)) <= choices
     told_by_the_auction = {
         "against", "level", "vulnerability", "bid_suit", "partner_strength", "partner_answer", "partner_action",
-        "cue_bid", "unbid_suits", "suits_bid", "simple_raise", "doubled", "our_side", "contract", "fit", "bid_by", "jump",
+        "cue_bid", "unbid_suits", "suits_bid", "simple_raise", "doubled", "our_side", "contract", "fit",
+        "bid_by", "jump",
     }  # fmt: skip
     for convention, *_, key, value in facts("guard", 6):
         if (convention, key) in keys:

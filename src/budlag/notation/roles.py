@@ -11,7 +11,7 @@ from . import terms as t
 from .parser import parse
 
 Roles = tuple[tuple[str, tuple[str, ...]], ...]
-"""Roles with the suits that each names, as ``(("opened", ("hearts",)), ("unbid", ("spades", "diamonds", "clubs")))``."""
+"""Roles with the suits each names, as ``(("opened", ("hearts",)), ("unbid", ("spades", "diamonds", "clubs")))``."""
 
 
 @lru_cache(maxsize=4096)
