@@ -57,7 +57,7 @@ def _said(notation: str) -> tuple[Symbol, ...]:
                 case Points(unit="hp"):
                     found.add(Function("points", [Number(term.low), Number(term.high)]))
                 case Uncounted():
-                    found.add(Function("text"))
+                    found.add(Function(term.kind))
                 case Unknown():
                     found.add(Function("unknown"))
     return tuple(sorted(found))
@@ -68,8 +68,11 @@ def _fewest(suit: str, number: int) -> Symbol:
     return Function("fewest", [Function(suit), Number(number)])
 
 
-def _token(step: Step) -> Symbol:
-    return Function("bid", [Number(step.level), Function(step.strain)]) if step.level else Function(step.strain)
+@lru_cache
+def _step(number: int, step: Step) -> Symbol:
+    strain = Function(step.strain)
+    token = Function("bid", [Number(step.level), strain]) if step.level else strain
+    return Function("step", [Number(number), Function(step.side), token])
 
 
 def _auction_term(auction: Iterable[tuple[Side, Call]]) -> Symbol:
@@ -146,10 +149,7 @@ class Questions:
 
     def steps(self, pattern: Symbol) -> list[Symbol]:
         """The steps of an auction pattern: step(N, they | we, Token), N from 1."""
-        return [
-            Function("step", [Number(n), Function(step.side), _token(step)])
-            for n, step in enumerate(steps(pattern.string), 1)
-        ]
+        return [_step(n, step) for n, step in enumerate(steps(pattern.string), 1)]
 
     def instances(self, pattern: Symbol) -> list[Symbol]:
         """The auctions that stand for a pattern, as made(double, made(bid(1,clubs), start)), the last call first."""
@@ -164,7 +164,7 @@ class Questions:
         return [Function("call", [Number(n), side, call]) for n, (side, call) in enumerate(reversed(calls), 1)]
 
     def said(self, notation: Symbol) -> list[Symbol]:
-        """What a notation says beside shape: word(gf) for a purpose, points(Low, High), text, unknown."""
+        """What a notation says beside shape: word(gf) for a purpose, points(Low, High), text, tricks, stopper, unknown."""
         return list(_said(notation.string))
 
     def plain(self, name: Symbol) -> Symbol:
