@@ -64,7 +64,7 @@ def test_the_words_of_every_constant_are_given() -> None:
     for name, place in (("position", 2), ("prior", 2), ("nature", 2), ("double_type", 4), ("force", 5)):
         assert {row[-1] for row in facts(name, place)} == {c for c, _ in facts(f"{name}_text", 2)}, name
     said = {c for c, _ in (*facts("opening_class", 2), *facts("class_text", 2))}
-    named = {c for _, c in facts("against", 2)} | {c for _, _, c in facts("pattern_against", 3)}
+    named = {c for _, c in facts("against", 2)} | {c for _, _, c in facts("situation_against", 3)}
     assert named - said == set()
     generic = {call for _, _, call, _, _ in SHOWS if "(" not in call and call not in ("pass", "double", "redouble")}
     assert generic == {call for call, _ in facts("generic_call", 2)}
@@ -92,12 +92,14 @@ def test_every_situation_is_used_and_stands_in_an_auction_that_can_happen() -> N
     for convention, situation, pattern in facts("situation", 3):
         assert [step.strain for step in steps(pattern)].index("asked") == len(steps(pattern)) - 1, pattern
         assert examples(pattern), (convention, situation, pattern)
-    assert {(c, p) for c, p, _ in facts("pattern_against", 3)} <= {(c, p) for c, _, p in facts("situation", 3)}
+    limited = facts("situation_against", 3)
+    assert {(c, s) for c, s, _ in limited} <= declared
+    assert {(c, cls) for c, _, cls in limited} <= set(facts("against", 2))
 
 
 def test_the_seats_of_an_entry_are_those_of_its_situations() -> None:
     """Where only the opponents have bid, the pattern tells the seat, and the entry names it."""
-    seats = facts("seat", 2)
+    seats = facts("pattern_seat", 2)
     stated = set(facts("position", 2))
     mine = {(c, seat) for c, _, p in facts("situation", 3) for q, seat in seats if q == p}
     assert {(c, seat) for c, seat in mine - stated if not stated & {(c, "any"), (c, "last")}} == set()
