@@ -7,15 +7,14 @@ from functools import lru_cache, reduce
 
 from clingo import Function, Number, String, Symbol, SymbolType
 
-from .calls import Call
-from .facts import call_symbol
+from .auctionterms import auction_term, calls_made
 from .hands import EVERY_HAND, NO_HAND, SUITS, HandSet
 from .notation import Alternative, Context, Meaning
 from .notation.evaluate import RoleUnknown, hands_of
 from .notation.parser import parse
 from .notation.roles import roles_named, with_role, with_roles
 from .notation.terms import Points, Purpose, Uncounted, Unknown
-from .patterns import Side, Step, instances, steps
+from .patterns import Step, instances, steps
 
 _SOME_HAND = Function("some_hand")
 _HOLDS: dict[str, Callable[[HandSet, HandSet], bool]] = {
@@ -83,13 +82,6 @@ def _roles(chain: Symbol) -> tuple[tuple[str, str], ...]:
     role, rest = chain.arguments
     name, suit = role.arguments
     return ((name.name.replace("_", " "), suit.name), *_roles(rest))
-
-
-def _auction_term(auction: Iterable[tuple[Side, Call]]) -> Symbol:
-    made = Function("start")
-    for side, call in auction:
-        made = Function("made", [Function(side), call_symbol(call), made])
-    return made
 
 
 class Questions:
@@ -164,15 +156,11 @@ class Questions:
 
     def instances(self, pattern: Symbol) -> list[Symbol]:
         """The auctions that stand for a pattern, as made(double, made(bid(1,clubs), start)), the last call first."""
-        return [_auction_term(auction) for auction in instances(pattern.string)]
+        return [auction_term(auction) for auction in instances(pattern.string)]
 
     def calls_of(self, auction: Symbol) -> list[Symbol]:
         """The calls of such a term: call(N, they | we, Call), N from 1."""
-        calls: list[tuple[Symbol, Symbol]] = []
-        while auction.name == "made":
-            side, call, auction = auction.arguments
-            calls.append((side, call))
-        return [Function("call", [Number(n), side, call]) for n, (side, call) in enumerate(reversed(calls), 1)]
+        return [Function("call", [Number(n), side, call]) for n, (side, call) in enumerate(calls_made(auction), 1)]
 
     def said(self, notation: Symbol) -> list[Symbol]:
         """What a notation says beside shape: word(gf) for a purpose, points(Low, High), text, stopper, unknown."""
