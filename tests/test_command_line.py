@@ -27,6 +27,7 @@ COMMANDS = {
     ("opening", "1D", "11-15, 0+D"): 0,
     ("opening", "1D", "5+H"): 3,
     ("opening", "2C", "5-10, 6D | 13+ any shape, gf"): 0,
+    ("opening", "1D", "11-15, 0+D", "--vul", "favourable"): 0,
     ("opening", "1S", "0-10, 5+H", "--seat", "3", "--vul", "we", "--partner-pass", "13+"): 0,
     ("hands", "15-17, 5+S"): 0,
     ("ask", "which", "defences", "apply", "vs", "strong", "club"): 0,
@@ -171,6 +172,7 @@ REFUSED = [
     (("opening", "1D", "11-15, 4441"), "MEANING:1:8", "any 4441"),
     (("opening", "1D", "11-15", "--seat", "5"), "--seat", "5"),
     (("opening", "1D", "11-15", "--vul", "red"), "--vul", "red"),
+    (("opening", "1D", "11-15", "--vul", "favorable"), "--vul", "write `favourable`"),
     (("opening", "1D", "11-15", "--over-pass", "13"), "--over-pass:1:1", "13+"),
     (("opening", "1D", "11-15", "--over-pass", "13+", "--seat", "1"), "--over-pass", "first seat"),
     (("opening", "1D", "11-15", "--partner-pass", "13+", "--seat", "2"), "--partner-pass", "seat 2"),
@@ -203,6 +205,9 @@ def test_a_command_line_that_cannot_be_read_shows_the_usage(arguments: tuple[str
     ran = run(*arguments)
     assert (ran.code, ran.out) == (2, "")
     assert "Usage:" in ran.err
+    as_json = run(*arguments, "--json")
+    assert (as_json.code, as_json.err) == (2, "")
+    assert as_json.json["errors"][0]["file"] == "command line"
 
 
 # --- Help, version, processes -----------------------------------------------------------------------------------------
@@ -225,6 +230,33 @@ def test_the_help_of_a_command_has_an_example_that_runs(command: str) -> None:
     assert ran.code in (0, 3)
     assert ran.out.strip()
     assert ran.err == ""
+
+
+@pytest.mark.parametrize("command", commands())
+def test_every_command_takes_the_four_options(command: str) -> None:
+    """--json, --why, --ascii and --date, also where one of them changes nothing."""
+    taken = {option for p in typer.main.get_command(build(command)).commands[command].params for option in p.opts}  # type: ignore[attr-defined]
+    assert {"--json", "--why", "--ascii", "--date"} <= taken
+
+
+def test_a_source_shows_its_rules_and_whether_it_was_in_force() -> None:
+    """--why prints the rules themselves, --date tells what had been replaced."""
+    shown = run("sources", "OB-2.5.1-2", "--why").out
+    assert "%! OB-2.5.1-2: " in shown
+    assert "prick(M, short_suit, 2) :-" in shown
+    assert "was not in force" in run("sources", "OB-2.5.1-2", "--date", "2014-01-01").out
+    assert "was not in force" not in run("sources", "OB-2.5.1-2", "--date", "2004-01-01").out
+    listed = run("sources", "AL", "--date", "2004-01-01", "--json").json["statements"]
+    assert {statement["state"] for statement in listed} == {"not in force then"}
+
+
+def test_a_drawing_goes_into_json_too() -> None:
+    """--mermaid and --dot beside --json: one object with both."""
+    asked = ("why", "natural", "1C", "--system", CLEAR, "--json")
+    for form, start_of_it in (("mermaid", "flowchart TD"), ("dot", "digraph")):
+        found = run(*asked, f"--{form}").json
+        assert found[form].startswith(start_of_it)
+        assert found["traces"]
 
 
 def test_every_command_is_tried_here() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import pytest
-from explained import Explained, false_statements, sentences
 
 from budlag.explain.trees import Trace
+from explained import Explained, false_statements, sentences
 
 WORDS = """
 %~ p(X): p of {X}
@@ -84,8 +84,8 @@ CASES = [
          ("There are 3, and at most 2 is needed",)),
     Case("a set", "p(1).\n%! T-1: c\nr :- 2 { p(X) : X > 0 }.", "r", (), ("There are 1, and at least 2 is needed",)),
     Case("a conditional literal", "p(1..3). q(1..2).\n%! T-1: c\nr :- q(X) : p(X).", "r", (), ("P of 3", "No q of 3")),
-    Case("a choice not made", "p(1..2).\n%! T-1: {X} is chosen\n{ r(X) : p(X) } = 1.\n:~ r(X). [X]", "r(2)", ("P of 2",),
-         ("It could have been chosen, and was not",)),
+    Case("a choice not made", "p(1..2).\n%! T-1: {X} is chosen\n{ r(X) : p(X) } = 1.\n:~ r(X). [X]", "r(2)",
+         ("P of 2",), ("It could have been chosen, and was not",)),
     Case("a choice not to be made", "p(1..2).\n%! T-1: {X} is chosen\n{ r(X) : p(X) }.", "r(3)", (), ("No p of 3",)),
     Case("a head turned round", "p(3).\n%! T-1: {X} doubled\nr(2*X) :- p(X).\n", "r(8)", (), ("No p of 4",)),
     Case("a head that comes out otherwise", "p(3).\n%! T-1: {X} doubled\nr(2*X) :- p(X).\n", "r(7)", ("P of 3",),
@@ -120,7 +120,8 @@ def rules(trace: Trace) -> list[str]:
 
 def test_each_rule_is_shown_and_the_nearest_comes_first() -> None:
     """Fewest missing premises first, then the order of the rules; what could never apply comes last."""
-    text = ("p(1). kind(bid). big(X) :- kind(X), X = ace.\n%! T-1: far\nr(X) :- q(X), p(X), p(X).\n%! T-2: near\nr(X) :- p(X), q(X).\n"
+    text = ("p(1). kind(bid). big(X) :- kind(X), X = ace.\n%! T-1: far\nr(X) :- q(X), p(X), p(X).\n"
+            "%! T-2: near\nr(X) :- p(X), q(X).\n"
             "%! T-3: as near\nr(X) :- p(X), p(X), q(X).\n%! T-4: out of place\nr(X) :- p(X), big(X).\n"
             "%~ not big(X): {X} is not big\n")  # fmt: skip
     explained = Explained(text + WORDS + "s(X) :- q(X).")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from clingo.ast import parse_string
+from clingo.ast import AST, parse_string
 
 from budlag import kb
 from budlag.explain import reading
@@ -75,7 +77,8 @@ def test_a_further_program_is_read_at_once() -> None:
 def test_what_derives_nothing_is_let_be() -> None:
     """Showing, optimising and declaring have no part in a derivation."""
     program = Program()
-    program.add("rules.lp", "#show a/1. #show. #defined b/2. #minimize { X : a(X) }. :~ a(X). [X@2, X]\na(1). #program base.\na(2).")
+    nothing = "#show a/1. #show. #defined b/2. #minimize { X : a(X) }. :~ a(X). [X@2, X]"
+    program.add("rules.lp", nothing + "\na(1). #program base.\na(2).")
     assert [rule.line for rule in program.for_head("a", 1)] == [2, 3]
 
 
@@ -84,12 +87,16 @@ def test_the_whole_knowledge_base_can_be_explained() -> None:
     assert load().check() > 1000
 
 
-@pytest.mark.parametrize("path", [*kb.programs(), *sorted(kb.folder("queries").glob("*.lp"))], ids=lambda path: path.name)
-def test_statements_are_cut_where_the_parser_of_clingo_cuts_them(path) -> None:  # type: ignore[no-untyped-def]
+PROGRAMS = [*kb.programs(), *sorted(kb.folder("queries").glob("*.lp"))]
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.name)
+def test_statements_are_cut_where_the_parser_of_clingo_cuts_them(path: Path) -> None:
     """The same number of statements, each beginning in the same line."""
     text = path.read_text(encoding="utf-8")
-    theirs: list[int] = []
-    parse_string(text, lambda node: theirs.append(node.location.begin.line) if node.ast_type.name not in ("Comment", "Program") else None)
+    nodes: list[AST] = []
+    parse_string(text, nodes.append)
+    theirs = [node.location.begin.line for node in nodes if node.ast_type.name not in ("Comment", "Program")]
     assert [line for line, _ in statements(text)] == theirs
 
 
@@ -110,7 +117,13 @@ def test_plain_rules_of_every_kind_are_read_alike(rule: str) -> None:
     assert reading._plain(rule) == list(reading._parsed(rule))
 
 
-@pytest.mark.parametrize("rule", ["p(X) :- q(X+1).", "p(f(X)) :- q(X).", "p :- q : r.", "p(1..3).", 'p("a\\"b").', "p(a;b).", "p(X) :- q(X), X = 1..2."])
+INSIDE = [
+    "p(X) :- q(X+1).", "p(f(X)) :- q(X).", "p :- q : r.", "p(1..3).", 'p("a\\"b").', "p(a;b).",
+    "p(X) :- q(X), X = 1..2.",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", INSIDE)
 def test_rules_with_anything_inside_are_left_to_clingo(rule: str) -> None:
     """Arithmetic, nesting, conditions, intervals, escapes and pools."""
     assert reading._plain(rule) == []

@@ -13,6 +13,7 @@ A query file is an .lp program whose header says, in comment lines:
 from __future__ import annotations
 
 import re
+from datetime import date
 from difflib import SequenceMatcher
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,7 @@ from . import kb
 from .calls import STRAINS, Call, read_call
 from .engine import QUESTIONS, Answer, KnowledgeBaseError, run
 from .facts import Facts
+from .judge import require_in_force
 from .notation import NotationError, parse, read_meaning
 from .notation.terms import Style
 from .problems import InputError, Problem, closest, fault
@@ -152,11 +154,16 @@ def all_queries(extra: tuple[Path, ...] = ()) -> list[Query]:
     return [read_query(path) for path in (*sorted(kb.folder("queries").glob("*.lp")), *extra)]
 
 
-def ask(question: str, extra: tuple[Path, ...] = (), style: Style = "symbols", why: bool = False) -> Found:
+def ask(
+    question: str, extra: tuple[Path, ...] = (), style: Style = "symbols", why: bool = False, on: date | None = None
+) -> Found:
     """The answer to a question in words; ``why`` adds a trace for each row.
 
-    Raises InputError with the nearest phrases for a question that no query answers.
+    Raises InputError with the nearest phrases for a question that no query answers, and for a day on which the rules
+    that say what a call is were not in force.
     """
+    if on is not None:
+        require_in_force(on)
     queries = all_queries(extra)
     words = " ".join(question.split()).rstrip("?").strip()
     for query in (*queries[len(queries) - len(extra) :], *queries[: len(queries) - len(extra)]):

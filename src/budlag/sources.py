@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import Any
 
 import clingo
 
 from . import kb
+from .explain.statements import statements
 from .value import Value
 
 
@@ -23,10 +25,13 @@ class Source(Value):
     cases: tuple[str, ...] = ()
     out_of_reach: str = ""
     later: str = ""
+    in_force: bool = True
 
     @property
     def state(self) -> str:
-        """encoded, tested by example, out of reach, or planned."""
+        """encoded, carried by examples, out of reach, planned, or not in force (on the day asked about)."""
+        if not self.in_force:
+            return "not in force then"
         if self.out_of_reach:
             return "out of reach"
         if self.rules:
@@ -40,9 +45,13 @@ class Source(Value):
             "out_of_reach": self.out_of_reach or None, "later": self.later or None,
         }  # fmt: skip
 
+    def texts(self) -> list[str]:
+        """The rules that carry the statement as they stand in the knowledge base, in the order of ``rules``."""
+        return [_statement_below(place) for place in self.rules]
 
-def all_sources() -> list[Source]:
-    """Every statement in the order of the documents."""
+
+def all_sources(on: date | None = None) -> list[Source]:
+    """Every statement in the order of the documents; those that were not in force on a day are marked."""
     control = clingo.Control(["--warn=none"])
     control.add("base", [], register := _register())
     control.ground([("base", [])])
@@ -52,14 +61,38 @@ def all_sources() -> list[Source]:
     titles = {document: title.string for document, title, _ in atoms["document"]}
     beyond = {i.string: reason.string for i, reason in atoms.get("out_of_reach", [])}
     planned = {i.string: part.string for i, part in atoms.get("later", [])}
-    rules, cases = _rules(), _cases()
+    rules, cases, elsewhen = _rules(), _cases(), _not_in_force(on)
     order = {i: n for n, i in enumerate(re.findall(r'^statement\("([^"]+)"', register, re.MULTILINE))}
     found = [
         Source(i.string, titles[document], section.string, str(kind), gist.string, rules.get(i.string, ()),
-               cases.get(i.string, ()), beyond.get(i.string, ""), planned.get(i.string, ""))
+               cases.get(i.string, ()), beyond.get(i.string, ""), planned.get(i.string, ""),
+               document.name not in elsewhen)
         for i, document, section, kind, gist in atoms["statement"]
     ]  # fmt: skip
     return sorted(found, key=lambda source: order[source.id])
+
+
+def _not_in_force(on: date | None) -> set[str]:
+    """The documents that were not in force on a day."""
+    if on is None:
+        return set()
+    control = clingo.Control(["--warn=none"])
+    for path in kb.programs("regulations"):
+        if path.name == "0_edition.lp":
+            control.add("base", [], path.read_text(encoding="utf-8"))
+    control.add("base", [], f"date({on:%Y%m%d}).")
+    control.ground([("base", [])])
+    return {atom.symbol.arguments[0].name for atom in control.symbolic_atoms.by_signature("not_in_force", 2)}
+
+
+def _statement_below(place: str) -> str:
+    """The label at a place (``kb/file:line``) with the rule below it."""
+    name, _, line = place.removeprefix("kb/").rpartition(":")
+    text = kb.folder("kb").joinpath(name).read_text(encoding="utf-8")
+    first = int(line)
+    label = text.split("\n")[first - 1]
+    rule = next(rule for number, rule in statements(text) if number > first)
+    return f"{label}\n{rule}"
 
 
 def _register() -> str:

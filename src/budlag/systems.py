@@ -13,7 +13,7 @@ from .calls import Auction, Call, read_auction, read_call
 from .notation import Context, Meaning, NotationError, parse, read_meaning
 from .notation.meaning import build
 from .notation.terms import Conjunction, Disjunction
-from .problems import InputError, Problem, closest
+from .problems import InputError, Problem, closest, fault
 from .value import Value
 from .yamltext import Document, Mapping, Node, Scalar, Sequence, read_file, read_text
 
@@ -219,6 +219,18 @@ def _situations(document: Document, node: Node | None, what: str) -> tuple[froze
     when_vulnerable = _show_vulnerability(vulnerable) if vulnerable else ""
     label = ", ".join(filter(None, (in_seats, when_vulnerable)))
     return frozenset(product(seats or SEATS, vulnerable or VULNERABILITIES)), label
+
+
+def vulnerabilities_named(word: str) -> list[str]:
+    """The vulnerabilities that a word such as ``favourable`` stands for, in the order none, we, they, both.
+
+    Raises InputError with the nearest word.
+    """
+    known = _VULNERABILITY_WORDS.get(word.strip().lower())
+    if known is None:
+        raise fault("--vul", f"`{word}` is no vulnerability", "one of " + ", ".join(_VULNERABILITY_WORDS),
+                    closest(word, _VULNERABILITY_WORDS))  # fmt: skip
+    return sorted(known, key=VULNERABILITIES.index)
 
 
 def _show_vulnerability(found: Iterable[str]) -> str:

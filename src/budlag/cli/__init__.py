@@ -8,6 +8,7 @@ from importlib import import_module
 
 import typer
 
+from ..problems import fault
 from .output import Failure
 
 # Each command with the module that registers it. Only the module of the command asked for is loaded: building the
@@ -36,6 +37,19 @@ def _root() -> None:
     """Bridge bidding regulations and defensive conventions of Sweden and Denmark."""
 
 
+def _answer_in_json(app: typer.Typer) -> None:
+    """Run a command that answers in JSON: a command line that cannot be read is a fault in JSON too."""
+    try:
+        code = app(standalone_mode=False)
+    except Exception as error:
+        say = getattr(error, "format_message", None)  # click's exceptions; newer typers bring a click of their own
+        if say is None:
+            raise
+        message = say() or "there is no command"
+        raise Failure(fault("command line", message, "what `budlag --help` shows"), True) from None
+    sys.exit(code)
+
+
 def run_app() -> None:
     """Run the command line; input that cannot be used exits with 2 and says what is wrong."""
     for stream in (sys.stdout, sys.stderr):
@@ -46,7 +60,10 @@ def run_app() -> None:
     asked = sys.argv[1:2]
     app = build(*asked) if asked and asked[0] in HOMES else build()
     try:
-        app()
+        if "--json" in sys.argv:
+            _answer_in_json(app)
+        else:
+            app()
     except Failure as failure:
         sys.exit(failure.report())
     except OSError as error:  # the answer cannot be written

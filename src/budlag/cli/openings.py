@@ -14,7 +14,7 @@ from ..answers import OpeningAnswer
 from ..calls import PASS, Call, read_call
 from ..notation import Meaning, NotationError, read_meaning
 from ..problems import InputError, argument_error, fault
-from ..systems import SEATS, VULNERABILITIES
+from ..systems import SEATS, VULNERABILITIES, vulnerabilities_named
 from .output import UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, print_json, print_problems, show, style_of, worst
 
 SUFFIXES = (".yaml", ".yml")
@@ -113,7 +113,7 @@ def opening(
     call: Annotated[str, typer.Argument(metavar="CALL", help="The opening, as 1D.")],
     shows: Annotated[str, typer.Argument(metavar="MEANING", help='What it shows, as "11-15, 0+D".')],
     seat: Annotated[int, typer.Option(metavar="1-4", help="The seat (0: any).", show_default=False)] = 0,
-    vul: Annotated[str, typer.Option(metavar="|".join(VULNERABILITIES), help="The vulnerability.")] = "",
+    vul: Annotated[str, typer.Option(metavar="WORD", help="As in system files: we, favourable ...")] = "",
     over_pass: Annotated[str, typer.Option("--over-pass", help="What the right-hand opponent's pass showed.")] = "",
     partner_pass: Annotated[str, typer.Option("--partner-pass", help="What partner's pass showed.")] = "",
     why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
@@ -138,12 +138,10 @@ def opening(
             )
         meaning = _meaning("MEANING", shows, bid.suit)
         seats = _seats(seat, bool(over_pass), bool(partner_pass))
-        if vul and vul not in VULNERABILITIES:
-            raise fault("--vul", f"`{vul}` is no vulnerability", "one of " + ", ".join(VULNERABILITIES))
         from ..judge import edition_title, judge_opening
 
         answer = judge_opening(
-            bid, meaning, seats=seats, vulnerabilities=[vul] if vul else VULNERABILITIES,
+            bid, meaning, seats=seats, vulnerabilities=vulnerabilities_named(vul) if vul else VULNERABILITIES,
             over_pass=_meaning("--over-pass", over_pass) if over_pass else None,
             partner_pass=_meaning("--partner-pass", partner_pass) if partner_pass else None,
             on=day(date), style=style_of(ascii_only), why=why,

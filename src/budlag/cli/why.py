@@ -23,13 +23,15 @@ Depth = Annotated[int, typer.Option("--depth", help="How many levels (default 3)
 Places = Annotated[bool, typer.Option("--places", help="File and line of each rule.")]
 Mermaid = Annotated[bool, typer.Option("--mermaid", help="As a Mermaid flowchart.")]
 Dot = Annotated[bool, typer.Option("--dot", help="As a graph for Graphviz.")]
+Reasons = Annotated[bool, typer.Option("--why", hidden=True)]
+"""Every command takes it; here it is what the command does anyway."""
 Listed = Annotated[bool, typer.Option("--list", help="The facts that can be asked about.")]
 
 
 def why(
     fact: Annotated[list[str] | None, typer.Argument(metavar="FACT...", help="A fact, as: natural 1C")] = None,
     system: System = None, opening: OneOpening = "", listed: Listed = False, brief: Brief = False, full: Full = False,
-    depth: Depth = 3, places: Places = False, mermaid: Mermaid = False, dot: Dot = False,
+    depth: Depth = 3, places: Places = False, mermaid: Mermaid = False, dot: Dot = False, reasons: Reasons = True,
     as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """Why a fact holds, step by step, each with its statement.
@@ -55,7 +57,7 @@ def why(
 def why_not(
     fact: Annotated[list[str] | None, typer.Argument(metavar="FACT...", help="A fact, as: natural 1C")] = None,
     system: System = None, opening: OneOpening = "", listed: Listed = False, brief: Brief = False, full: Full = False,
-    depth: Depth = 3, places: Places = False, mermaid: Mermaid = False, dot: Dot = False,
+    depth: Depth = 3, places: Places = False, mermaid: Mermaid = False, dot: Dot = False, reasons: Reasons = True,
     as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """Why a fact does not hold: for each rule what held, and the first premise that failed.
@@ -107,7 +109,9 @@ def _explain(
     if mermaid or dot:
         from ..explain import graph
 
-        print((graph.mermaid if mermaid else graph.dot)(explanation.traces))
+        drawn = (graph.mermaid if mermaid else graph.dot)(explanation.traces)
+        form = "mermaid" if mermaid else "dot"
+        show(as_json, lambda: {**explanation.as_json(), form: drawn}, lambda: drawn)
     else:
         from ..text.traces import show_explanation
 

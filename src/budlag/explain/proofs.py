@@ -81,6 +81,7 @@ class Prover(dict[Symbol, Step]):
         self.world = world
         self._ways: dict[Symbol, list[Way]] = {}
         self._costs: dict[Symbol, int] = {}
+        self.muted: dict[Symbol, bool] = {}  # by atom: nothing that it rests on is for showing (kept for all traces)
 
     def prove(self, goal: Symbol) -> Proof:
         """The derivation of a true atom.

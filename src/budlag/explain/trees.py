@@ -9,7 +9,7 @@ from typing import Any, Literal
 from clingo import Symbol
 
 from ..value import Value
-from .bodies import Premise
+from .bodies import Instance, Premise
 from .literals import Aggregate, Pattern
 from .proofs import Proof, Prover, Step
 from .wording import Wording, counted
@@ -98,6 +98,7 @@ class Tracer:
         self.absences = absences
         self.full = full
         self.shown: dict[Symbol | Pattern, Trace] = {}
+        self._muted = prover.muted
 
     def trace(self, goal: Symbol) -> Trace:
         """The trace of a true atom."""
@@ -123,11 +124,11 @@ class Tracer:
     def _sentence(self, step: Step) -> str | None:
         """The sentence of a step: its label, or how its atom is said; None if it is not for showing."""
         if step.rule is not None and step.instance is not None and step.rule.labelled:
-            return self.wording.fill(step.rule.sentence, step.instance.env)
+            return self.wording.fill(step.rule.sentence, step.instance.env) + addition(step.instance)
         return self.wording.say(step.atom)
 
     def _atom(self, proof: Proof, atom: Symbol, known: set[Symbol | Pattern]) -> list[Trace]:
-        if atom in known:
+        if atom in known or self._mute(proof, atom):
             return []
         step = proof.step(atom)
         sentence = self._sentence(step)
@@ -149,6 +150,18 @@ class Tracer:
             trace = Trace(sentence, "premise", children=children, about=atom)
         self.shown[atom] = trace
         return [trace]
+
+    def _mute(self, proof: Proof, atom: Symbol) -> bool:
+        """Whether neither an atom nor anything that it rests on is for showing (most plumbing is not)."""
+        known = self._muted.get(atom)
+        if known is None:
+            step = proof.step(atom)
+            known = self._muted[atom] = (
+                self._sentence(step) is None
+                and not (step.instance and step.instance.absent)
+                and all(self._mute(proof, premise) for premise in step.premises)
+            )
+        return known
 
     def _below(self, proof: Proof, step: Step, known: set[Symbol | Pattern], above: str = "") -> list[Trace]:
         found: dict[str, Trace] = {}
@@ -191,6 +204,17 @@ def _unlisted(step: Step) -> list[Premise]:
     members = {atom for premise in step.instance.premises for _, atoms in premise.parts for atom in atoms}
     return [premise for premise in step.instance.premises
             if premise.parts or not premise.true or not members.issuperset(premise.true)]  # fmt: skip
+
+
+def addition(instance: Instance) -> str:
+    """How a sum comes about: " (2 + 1)"; nothing for a single part."""
+    for literal, parts in ((premise.literal, premise.parts) for premise in instance.premises):
+        if isinstance(literal, Aggregate) and literal.function.startswith("sum"):
+            numbers = (terms[0].number for terms, _ in parts)
+            weights = sorted((n for n in numbers if n > 0 or (n and literal.function == "sum")), reverse=True)
+            if len(weights) > 1:
+                return f" ({' + '.join(map(str, weights))})".replace("+ -", "- ")
+    return ""
 
 
 def listed(premise: Premise, full: bool = False) -> tuple[list[Symbol], str]:

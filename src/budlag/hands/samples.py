@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 
@@ -26,6 +27,7 @@ class Cell(Value):
         return f"{show_shape(self.shape)} with {self.hp} hp"
 
 
+@lru_cache(maxsize=2_000)  # the same witness serves an answer and its reasons, and many systems
 def commonest(hands: HandSet) -> Cell | None:
     """The cell (shape and hp) of the set that most hands fill; None for an empty set."""
     best, chosen = 0, None

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from difflib import get_close_matches
 
-from .atoms import ATOMS, END, SUIT, TARGET, symbols_restored
+from .atoms import ATOMS, END, TARGET, symbols_restored
 from .errors import NotationError
 from .terms import Claim, Conjunction, Disjunction, Not, Purpose, Term, Uncounted, Unknown
-from .words import HINTS, STAND_INS, VOCABULARY
+from .words import HINTS, STAND_INS
 
 MAX_LENGTH = 4_000
 MAX_DEPTH = 40
@@ -34,12 +33,33 @@ def parse(text: str) -> Disjunction:
     Raises NotationError with the place, what was expected and the nearest spellings, each of which parses.
     """
     try:
-        return _parse(text, _nearest)
+        return _parse(text, nearest_to)
     except NotationError as error:
-        nearest = _that_parse(*map(symbols_restored, error.nearest))
+        nearest = that_parse(_parses, *map(symbols_restored, error.nearest))
         raise NotationError(
             symbols_restored(error.message), text, error.start, error.end, expected=error.expected, nearest=nearest
         ) from None
+
+
+def nearest_to(word: str) -> tuple[str, ...]:
+    """Spellings near to a word that is not understood; each parses."""
+    from .nearest import nearest  # only where there is something to mend
+
+    return nearest(word, _parses)
+
+
+def _parses(text: str) -> bool:
+    """Whether a text is a meaning. It is read without suggestions: none asks for another."""
+    try:
+        _parse(text, lambda _: ())
+    except NotationError:
+        return False
+    return True
+
+
+def that_parse(parses: Callable[[str], bool], *candidates: str) -> tuple[str, ...]:
+    """The candidates that parse, each once."""
+    return tuple(candidate for candidate in dict.fromkeys(candidates) if parses(candidate))
 
 
 def _parse(text: str, suggest: Callable[[str], tuple[str, ...]]) -> Disjunction:
@@ -82,7 +102,10 @@ class _Parser:
             self._take(_SPACE)
             if self.at >= len(self.text) or self.text[self.at] in "|)" or _OR.match(self.text, self.at):
                 if separator[0].strip() == ",":
-                    raise NotationError("nothing follows the comma", self.text, start, expected=EXPECTED)
+                    shorter = (self.text[:start] + self.text[separator.end() :]).strip()
+                    raise NotationError(
+                        "nothing follows the comma", self.text, start, expected=EXPECTED, nearest=(shorter,)
+                    )
                 return Conjunction(tuple(terms))
             terms += self.term(depth)
 
@@ -158,12 +181,17 @@ class _Parser:
         if word is None:
             if self.text[at] == "|":
                 return NotationError("an alternative is empty", self.text, at, expected=EXPECTED)
-            return NotationError(f"`{self.text[at]}` cannot stand here", self.text, at, expected=EXPECTED)
+            without = (self.text[:at].rstrip() + self.text[at + 1 :]).strip()
+            return NotationError(
+                f"`{self.text[at]}` cannot stand here", self.text, at, expected=EXPECTED, nearest=(without,)
+            )
         found = word[0]
         if found.startswith('"'):
             return NotationError("the quotes are never closed", self.text, at, expected='`"`')
         hint = HINTS.get(found.lower().rstrip(".:;"))
         message = f"`{found}` is not understood" + (f": {hint[0]}" if hint else "")
+        if found[0] in "/&;:":
+            message = f"`{found[0]}` joins nothing here: terms are joined by a comma, alternatives by `|`"
         return NotationError(
             message, self.text, at, at + len(found), expected=EXPECTED, nearest=hint[1] if hint else self.suggest(found)
         )
@@ -193,35 +221,3 @@ def _walk(group: Disjunction) -> list[Term]:
             elif isinstance(term, Not):
                 found += _walk(term.inner)
     return found
-
-
-def _that_parse(*candidates: str) -> tuple[str, ...]:
-    """The candidates that parse, each once. They are tried without suggestions: none asks for another."""
-    good = []
-    for candidate in dict.fromkeys(candidates):
-        try:
-            _parse(candidate, lambda _: ())
-        except NotationError:
-            continue
-        good.append(candidate)
-    return tuple(good)
-
-
-def _nearest(word: str) -> tuple[str, ...]:
-    """Spellings that parse and are close to ``word``: repaired numbers, known words, or free text."""
-    low = word.lower().rstrip(".:;")
-    repairs = [
-        re.sub(r"^>(\d+)", lambda m: f"{int(m[1]) + 1}+", word),
-        re.sub(r"^>=(\d+)", r"\1+", word),
-        re.sub(r"^<=(\d+)", r"0-\1", word),
-        re.sub(r"\+?(?:-{1,}|\.\.|~|/)", "-", word),
-        re.sub(r"(?i)^(\d+(?:\+|-\d+)?)(?:p|pts|points|hc?p?s?|hl|hld)$", r"\1 hp", word),
-        re.sub(rf"^({SUIT})=?(\d+\+?)$", r"\2\1", word),
-        re.sub(r"\+\+", "+", word),
-    ]
-    fixed = _that_parse(*(repair for repair in repairs if repair != word))
-    if fixed:
-        return fixed
-    close = get_close_matches(low, VOCABULARY, n=1, cutoff=0.75)
-    quoted = word.replace('"', "")
-    return (*_that_parse(*close), *((f'"{quoted}"',) if quoted else ()))

@@ -12,12 +12,16 @@ def show_sources(sources: list[Source]) -> str:
     return table(rows, (14, 19, 90), indent="")
 
 
-def show_source(source: Source) -> str:
-    """One statement in full, with the rules and cases that carry it."""
+def show_source(source: Source, rules: bool = False) -> str:
+    """One statement in full, with the places of the rules and cases that carry it; ``rules`` shows the rules too."""
     lines = [f"{source.id}  {source.document}, section {source.section} ({source.kind})", "", source.gist, ""]
     if source.out_of_reach:
         lines.append(f"Out of a program's reach: {source.out_of_reach}.")
     if source.later and not source.rules:
         lines.append(f"Not encoded yet: {source.later}.")
-    lines += [f"rule  {place}" for place in source.rules] + [f"case  {place}" for place in source.cases]
+    if not source.in_force:
+        lines.append("The document was not in force on that day.")
+    for place, text in zip(source.rules, source.texts() if rules else [""] * len(source.rules), strict=True):
+        lines += [f"rule  {place}", *(f"      {line}" for line in text.split("\n") if line)]
+    lines += [f"case  {place}" for place in source.cases]
     return "\n".join(lines).rstrip()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Iterator
 
 from ..answers import SystemAnswer
@@ -13,29 +12,37 @@ WIDTH = 110
 BRIEF, SHORT, FULL = 0, 3, 99
 
 
-def show_traces(traces: Iterable[Trace], depth: int = SHORT, places: bool = False, counted: bool = True) -> str:
+def show_traces(traces: Iterable[Trace], depth: int = SHORT, places: bool = False, hints: bool = True) -> str:
     """Each trace, conclusion first, down to a depth.
 
-    ``places`` adds file and line of each rule; ``counted`` says how many steps lie below the depth.
+    ``places`` adds file and line of each rule; ``hints`` says where steps lie below the depth.
     """
     printed: set[str] = set()
-    return "\n".join(line for trace in traces for line in _lines(trace, 0, depth, places, counted, printed))
+    return "\n".join(line for trace in traces for line in _lines(trace, 0, depth, places, hints, printed))
 
 
-def _lines(trace: Trace, level: int, depth: int, places: bool, counted: bool, printed: set[str]) -> Iterator[str]:
+def _lines(trace: Trace, level: int, depth: int, places: bool, hints: bool, printed: set[str]) -> Iterator[str]:
     again = trace.again and trace.sentence in printed
     printed.add(trace.sentence)
     indent = "  " * level
-    text, hanging = _line(trace, again, places), indent + "    "
-    yield from textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=hanging, break_long_words=False)
+    yield from _wrapped(_line(trace, again, places), indent)
     if again:
         return
     if level < depth:
         for child in trace.children:
-            yield from _lines(child, level + 1, depth, places, counted, printed)
-    elif counted and trace.children:
-        hidden = sum(1 for child in trace.children for _ in child.walk())
-        yield f"{indent}  ... {hidden} more step{'s' if hidden > 1 else ''} (--full)"
+            yield from _lines(child, level + 1, depth, places, hints, printed)
+    elif hints and trace.children:  # how many more is not said: to count them all would have to be worked out
+        yield f"{indent}  ... (more with --full)"
+
+
+def _wrapped(text: str, indent: str) -> Iterable[str]:
+    """A sentence in lines of a readable width."""
+    if len(indent) + len(text) <= WIDTH:
+        return (indent + text,)
+    import textwrap  # most lines are short, and to load this takes its time
+
+    hanging = indent + "    "
+    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=hanging, break_long_words=False)
 
 
 def _line(trace: Trace, again: bool, places: bool) -> str:
@@ -94,8 +101,8 @@ def show_reasons(answer: SystemAnswer) -> str:
     """Why each opening costs what it does (briefly where it costs nothing), and why the class."""
     lines = ["", "Why"]
     for opening in answer.openings:
-        lines.append(show_traces(opening.why, 1 if opening.possible == (0,) else SHORT, counted=False))
-    lines.append(show_traces(answer.why, 1, counted=False))
+        lines.append(show_traces(opening.why, 1 if opening.possible == (0,) else SHORT, hints=False))
+    lines.append(show_traces(answer.why, 1, hints=False))
     return "\n".join(
         [*lines, "", "All steps: `budlag why FACT --system FILE --full`; what can be asked: `budlag why --list`."]
     )
