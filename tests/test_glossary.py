@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from budlag.hands import SUITS
-from budlag.notation import NotationError, parse
+from budlag.notation import parse
 from budlag.notation.evaluate import Context, RoleUnknown, hands_of
 from budlag.notation.terms import Disjunction, Not, Purpose
 from budlag.patterns import steps
@@ -212,10 +212,3 @@ def test_the_text_names_no_number_where_one_is_marked_as_ours() -> None:
         bare = re.sub(r'"[^"]*"', "", notation)
         number = r"(?<![-\d])~?=?\d+(\+|-\d+)?(?![\w-])(?!\s*tricks)" if what == "strength" else r"\d(\+|-\d)?\s?\w|bal"
         assert re.search(number, bare), (convention, notation, what)
-
-
-def test_the_patterns_of_the_glossary_are_refused_where_they_are_none() -> None:
-    """A token that is no call, a bracket left open, two calls of one side in a row."""
-    for bad in ("", "(1x) 1q ?", "(1x", "(1x) (2x) ?", "1x 2x"):
-        with pytest.raises(NotationError):
-            steps(bad)
