@@ -24,6 +24,11 @@ STATEMENTS = {
     "distributional": 35, "over_notrump": 92, "over_preempts": 29, "artificial_bids": 82,
 }  # fmt: skip
 """Statements by chapter: 529 together."""
+MEANINGS = {
+    "takeout_doubles": 142, "overcalls": 78, "jump_overcalls": 42, "notrump_overcalls": 19, "balancing": 34,
+    "distributional": 37, "over_notrump": 177, "over_preempts": 44, "artificial_bids": 174,
+}  # fmt: skip
+"""Alternatives of calls by chapter, so that none is lost unseen."""
 
 CONVENTIONS = dict(facts("chapter", 2))
 SHOWS = facts("shows", 5)
@@ -46,6 +51,11 @@ def test_each_statement_is_carried_by_a_fact_of_its_entry() -> None:
         assert statement.rsplit("-", 1)[0] == f"CV-{numbers[convention[1]]}", (fact, statement)
         carried.setdefault(CONVENTIONS[convention[1]], set()).add(statement)
     assert {chapter: len(found) for chapter, found in carried.items()} == STATEMENTS
+
+
+def test_no_meaning_of_a_call_is_lost() -> None:
+    """The alternatives of all calls, answers included."""
+    assert Counter(CONVENTIONS[row[0]] for row in SHOWS) == MEANINGS
 
 
 def test_an_entry_has_its_names_and_its_kind() -> None:
