@@ -13,6 +13,7 @@ from budlag.notation.evaluate import Context, RoleUnknown, hands_of
 from budlag.notation.terms import Disjunction, Not, Purpose
 from budlag.patterns import steps
 from glossary_reader import examples, facts, roles_after
+from kb_reader import KB
 
 ENTRIES = {
     "takeout_doubles": 38, "overcalls": 22, "jump_overcalls": 7, "notrump_overcalls": 6, "balancing": 8,
@@ -222,3 +223,14 @@ def test_the_text_names_no_number_where_one_is_marked_as_ours() -> None:
         bare = re.sub(r'"[^"]*"', "", notation)
         number = r"(?<![-\d])~?=?\d+(\+|-\d+)?(?![\w-])(?!\s*tricks)" if what == "strength" else r"\d(\+|-\d)?\s?\w|bal"
         assert re.search(number, bare), (convention, notation, what)
+
+
+def test_the_examples_of_the_guide_are_facts() -> None:
+    """What kb/conventions/README.md shows of a fact stands in the knowledge base, word for word."""
+    guide = (KB / "conventions" / "README.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^\| `[^|]*(?:\\\|[^|]*)*\| `(\w+\(.*?\))` \|", guide, re.MULTILINE)
+    shown += re.findall(r"^(situation\(.*?\))\.", guide, re.MULTILINE)
+    text = (path.read_text(encoding="utf-8") for path in sorted((KB / "conventions").glob("*.lp")))
+    stated = set("\n".join(text).split("\n"))
+    assert len(shown) > 18
+    assert [example for example in shown if f"{example}." not in stated] == []
