@@ -1,4 +1,4 @@
-"""Auctions as one term of the knowledge base: made(we, double, made(they, bid(1,clubs), start)), the last call first."""
+"""Auctions as one term: made(we, double, made(they, bid(1,clubs), start)), the last call first."""
 
 from __future__ import annotations
 

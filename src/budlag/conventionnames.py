@@ -40,11 +40,12 @@ def convention_named(name: str, source: str = "NAME") -> str:
     """
     known = names()
     ids = known.get(plain(name), ())
-    if len(ids) == 1:
-        return ids[0]
+    own = [one for one in ids if plain(one) == plain(name)]  # an id goes before the same name of another entry
+    if len(ids) == 1 or own:
+        return (own or ids)[0]
     if ids:
         raise fault(source, f"`{name}` is the name of several conventions", "one of them by its id", ids)
-    raise fault(source, f"`{name}` is not described in this glossary", "a convention of `budlag queries`",
+    raise fault(source, f"`{name}` is not described in this glossary", "a name or id of the glossary",
                 tuple(known[near][0] for near in closest(plain(name), known)))  # fmt: skip
 
 
