@@ -11,7 +11,7 @@ from clingo.ast import ASTType
 from budlag import kb
 from budlag.hands import SUITS, hfp_range, parse_hand, shapes_where
 from budlag.hands.shapes import SHAPES, distribution_points
-from budlag.notation import NotationError, parse, read_meaning
+from budlag.notation import parse, read_meaning
 from budlag.sources import all_sources
 from cases_reader import read_cases
 from kb_reader import KB, Program, labelled, literals, programs, strings, walk
@@ -30,14 +30,18 @@ def facts(name: str, arity: int, file: str) -> list[list[clingo.Symbol]]:
     return [atom.symbol.arguments for atom in control.symbolic_atoms.by_signature(name, arity)]
 
 
+REGISTER = sorted(path.name for path in KB.glob("sources*.lp"))
+
+
 def register() -> dict[str, str]:
-    """Every statement of kb/sources.lp with its kind."""
-    return {i.string: str(kind) for i, _, _, kind, _ in facts("statement", 5, "sources.lp")}
+    """Every statement of kb/sources*.lp with its kind."""
+    return {i.string: str(kind) for file in REGISTER for i, _, _, kind, _ in facts("statement", 5, file)}
 
 
 def listed() -> dict[str, str]:
     """The statements listed as out of reach or for later, with the reason."""
-    return {i.string: reason.string for name in ("out_of_reach", "later") for i, reason in facts(name, 2, "sources.lp")}
+    names = ("out_of_reach", "later")
+    return {i.string: why.string for file in REGISTER for name in names for i, why in facts(name, 2, file)}
 
 
 def carried_by_labels() -> set[str]:
@@ -200,20 +204,6 @@ def test_every_question_can_be_read() -> None:
     assert len(notations) > 15
     for notation in notations:
         assert all(read_meaning(notation, suit).hands for suit in SUITS), notation
-
-
-def test_every_call_of_a_convention_shows_some_hand() -> None:
-    """The notation parses and some hand fits, for each suit that the call can be in."""
-    shown = [row for path in sorted((KB / "conventions").glob("*.lp")) for row in facts("shows", 4, str(path))]
-    assert len(shown) > 50
-    for convention, _, call, notation in shown:
-        strain = call.arguments[1].name if call.match("bid", 2) else ""
-        suits = [strain] if strain in SUITS else SUITS if call.name not in ("double", "bid") else [None]
-        for suit in suits:
-            try:
-                assert read_meaning(notation.string, suit).hands, (convention, call)
-            except NotationError as error:
-                pytest.fail(f"{convention} {call}: {error}")
 
 
 def test_points_of_honours_and_shortness_are_those_of_the_regulation() -> None:

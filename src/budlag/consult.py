@@ -287,5 +287,5 @@ def _conventions(us: System, point: _Point) -> tuple[str, ...]:
     facts = Facts()
     facts.add_opening(Opening(point.call, tuple(point.variants())))
     answer = run(facts, QUESTIONS, "aimed_at(Class, Bid, Sure) :- belongs(V, Class, Sure), call_of(V, Bid).")
-    aimed = {str(convention) for convention, *_ in answer.atoms("applies", 4)}
+    aimed = {str(convention) for convention, *_ in answer.atoms("applies", 5)}
     return tuple(name for name in us.conventions if name in aimed)

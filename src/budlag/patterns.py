@@ -19,7 +19,7 @@ _WORDS = {
 }  # fmt: skip
 _SUIT_LETTERS = {"x": "x", "y": "y", "z": "z", "w": "w", "M": "major", "m": "minor", "oM": "other_major"}
 _LETTERED = re.compile(r"([1-7])(oM|[xyzwMm])")
-_TOKEN = re.compile(r"\(\s*([^\s()]+)\s*\)|([^\s()]+)")
+_EXPECTED = "calls such as `(1x)`, `2M`, `X`, `CUE`, `any` or `?`, opponents in brackets"
 
 
 class Step(Value):
@@ -39,30 +39,28 @@ def steps(pattern: str) -> tuple[Step, ...]:
 
     Raises NotationError for a token that is none, and for two calls of one side in a row.
     """
-    found: list[Step] = []
-    at = 0
-    for match in _TOKEN.finditer(pattern):
-        if pattern[at : match.start()].strip():
-            break
-        at = match.end()
-        theirs, ours = match.groups()
-        step = _step("they" if theirs else "we", theirs or ours, pattern, match.start())
-        if found and found[-1].side == step.side and found[-1].strain != "earlier":
-            raise NotationError(f"two calls of one side before `{match[0]}`", pattern, match.start())
-        found.append(step)
-    if pattern[at:].strip() or not found:
-        raise NotationError("a bracket is not closed", pattern, at, expected="opponents' calls as `(1x)`")
-    return tuple(found)
+    tokens = pattern.split()
+    try:
+        found = tuple(map(_step, tokens))
+    except NotationError as error:
+        raise NotationError(error.message, pattern, max(pattern.find(error.text), 0), expected=_EXPECTED) from None
+    for one, other, token in zip(found, found[1:], tokens[1:], strict=False):
+        if one.side == other.side and one.strain != "earlier":
+            raise NotationError(f"two calls of one side before `{token}`", pattern, 0, expected=_EXPECTED)
+    if not found:
+        raise NotationError("there is no call here", pattern, 0, expected=_EXPECTED)
+    return found
 
 
-def _step(side: Side, token: str, pattern: str, at: int) -> Step:
-    if token in _WORDS:
-        return Step(side, 0, _WORDS[token])
-    lettered = _LETTERED.fullmatch(token)
+@lru_cache(maxsize=256)
+def _step(token: str) -> Step:
+    """The step of one token; raises NotationError."""
+    side: Side = "they" if token[:1] == "(" and token[-1:] == ")" else "we"
+    call = token[1:-1] if side == "they" else token
+    if call in _WORDS:
+        return Step(side, 0, _WORDS[call])
+    lettered = _LETTERED.fullmatch(call)
     if lettered:
         return Step(side, int(lettered[1]), _SUIT_LETTERS[lettered[2]])
-    try:
-        call = read_call(token)
-    except NotationError as error:
-        raise NotationError(error.message, pattern, at, expected="a call, `1x`, `2M`, a word or `?`") from None
-    return Step(side, call.level, call.strain)
+    read = read_call(call)
+    return Step(side, read.level, read.strain)

@@ -39,8 +39,11 @@ def _fewest(suit: str, number: int) -> Symbol:
     return Function("fewest", [Function(suit), Number(number)])
 
 
-def _token(step: Step) -> Symbol:
-    return Function("bid", [Number(step.level), Function(step.strain)]) if step.level else Function(step.strain)
+@lru_cache
+def _step(number: int, step: Step) -> Symbol:
+    strain = Function(step.strain)
+    token = Function("bid", [Number(step.level), strain]) if step.level else strain
+    return Function("step", [Number(number), Function(step.side), token])
 
 
 class Questions:
@@ -96,7 +99,7 @@ class Questions:
         return String(with_role(notation.string, role.name, suit.name))
 
     def with_roles(self, notation: Symbol, roles: Symbol) -> Symbol:
-        """The notation with roles replaced by suits: a tuple of role(Name, Suit), several for a role of several suits."""
+        """The notation with roles replaced by suits: a tuple of role(Name, Suit), more than one for several suits."""
         suits: dict[str, tuple[str, ...]] = {}
         for role in roles.arguments:
             name, suit = (argument.name for argument in role.arguments)
@@ -105,10 +108,7 @@ class Questions:
 
     def steps(self, pattern: Symbol) -> list[Symbol]:
         """The steps of an auction pattern: step(N, they | we, Token), N from 1."""
-        return [
-            Function("step", [Number(n), Function(step.side), _token(step)])
-            for n, step in enumerate(steps(pattern.string), 1)
-        ]
+        return [_step(n, step) for n, step in enumerate(steps(pattern.string), 1)]
 
     def plain(self, name: Symbol) -> Symbol:
         """A constant as players would type it: strong_club as "strong club"."""

@@ -11,12 +11,12 @@ from . import terms as t
 from .parser import parse
 
 Roles = tuple[tuple[str, tuple[str, ...]], ...]
-"""Roles with the suits that each names, as ``(("opened", ("hearts",)), ("unbid", ("spades", "diamonds", "clubs")))``."""
+"""Roles with the suits each names, as ``(("opened", ("hearts",)), ("unbid", ("spades", "diamonds", "clubs")))``."""
 
 
 @lru_cache(maxsize=4096)
 def with_roles(notation: str, roles: Roles) -> str:
-    """The notation with each role replaced by its suits: all of them together, ``each other`` all but the suit bid.
+    """The notation with each role replaced by its suits, all of them together; ``each other`` is all but the suit bid.
 
     A role that is not given, or names no suit, stays as it is. Raises NotationError for notation that cannot be read.
     """

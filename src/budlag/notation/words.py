@@ -25,7 +25,8 @@ GROUP_WORDS = {
 WIDE_WORDS = {"any": "any", "other": "other"}
 ROLE_WORDS = (
     "bid", "next", "next unbid", "opened", "responder", "shown", "doubled", "partner", "own",
-    "unbid", "unbid major", "unbid minor", "highest unbid", "second highest unbid", "lowest unbid", "second lowest unbid",
+    "unbid", "unbid major", "unbid minor",
+    "highest unbid", "second highest unbid", "lowest unbid", "second lowest unbid",
 )  # fmt: skip
 """Suits by their part in the auction, which says which they are; of several suits a length holds in all together."""
 
