@@ -7,12 +7,15 @@ from functools import lru_cache, reduce
 
 from clingo import Function, Number, String, Symbol, SymbolType
 
-from .hands import NO_HAND, SUITS, HandSet
+from .calls import Call
+from .facts import call_symbol
+from .hands import EVERY_HAND, NO_HAND, SUITS, HandSet
 from .notation import Alternative, Context, Meaning
 from .notation.evaluate import RoleUnknown, hands_of
 from .notation.parser import parse
-from .notation.roles import with_role, with_roles
-from .patterns import Step, steps
+from .notation.roles import names_roles, with_role, with_roles
+from .notation.terms import Points, Purpose, Uncounted, Unknown
+from .patterns import Side, Step, instances, steps
 
 _SOME_HAND = Function("some_hand")
 _HOLDS: dict[str, Callable[[HandSet, HandSet], bool]] = {
@@ -34,6 +37,32 @@ def hands_asked(notation: str, bid: str | None) -> HandSet:
         return NO_HAND
 
 
+@lru_cache(maxsize=4096)
+def _hands_noted(notation: str) -> HandSet:
+    """The hands of a notation; all hands (an upper bound) where it speaks of a suit that nothing names."""
+    try:
+        return hands_of(parse(notation))
+    except RoleUnknown:
+        return EVERY_HAND
+
+
+@lru_cache(maxsize=4096)
+def _said(notation: str) -> tuple[Symbol, ...]:
+    found: set[Symbol] = set()
+    for alternative in parse(notation).alternatives:
+        for term in alternative.terms:
+            match term:
+                case Purpose():
+                    found.add(Function("word", [Function(term.word.replace(" ", "_"))]))
+                case Points(unit="hp"):
+                    found.add(Function("points", [Number(term.low), Number(term.high)]))
+                case Uncounted():
+                    found.add(Function(term.kind))
+                case Unknown():
+                    found.add(Function("unknown"))
+    return tuple(sorted(found))
+
+
 @lru_cache
 def _fewest(suit: str, number: int) -> Symbol:
     return Function("fewest", [Function(suit), Number(number)])
@@ -44,6 +73,13 @@ def _step(number: int, step: Step) -> Symbol:
     strain = Function(step.strain)
     token = Function("bid", [Number(step.level), strain]) if step.level else strain
     return Function("step", [Number(number), Function(step.side), token])
+
+
+def _auction_term(auction: Iterable[tuple[Side, Call]]) -> Symbol:
+    made = Function("start")
+    for side, call in auction:
+        made = Function("made", [Function(side), call_symbol(call), made])
+    return made
 
 
 class Questions:
@@ -99,16 +135,37 @@ class Questions:
         return String(with_role(notation.string, role.name, suit.name))
 
     def with_roles(self, notation: Symbol, roles: Symbol) -> Symbol:
-        """The notation with roles replaced by suits: a tuple of role(Name, Suit), more than one for several suits."""
+        """The notation with roles replaced by suits, given as also(role(Name, Suit), Rest), once for each suit."""
         suits: dict[str, tuple[str, ...]] = {}
-        for role in roles.arguments:
+        while roles.name == "also":
+            role, roles = roles.arguments
             name, suit = (argument.name for argument in role.arguments)
             suits[name.replace("_", " ")] = (*suits.get(name.replace("_", " "), ()), suit)
         return String(with_roles(notation.string, tuple(suits.items())))
 
+    def names_roles(self, notation: Symbol) -> Symbol:
+        """yes if a notation speaks of suits by their part in the auction."""
+        return Function("yes" if names_roles(notation.string) else "no")
+
     def steps(self, pattern: Symbol) -> list[Symbol]:
         """The steps of an auction pattern: step(N, they | we, Token), N from 1."""
         return [_step(n, step) for n, step in enumerate(steps(pattern.string), 1)]
+
+    def instances(self, pattern: Symbol) -> list[Symbol]:
+        """The auctions that stand for a pattern, as made(double, made(bid(1,clubs), start)), the last call first."""
+        return [_auction_term(auction) for auction in instances(pattern.string)]
+
+    def calls_of(self, auction: Symbol) -> list[Symbol]:
+        """The calls of such a term: call(N, they | we, Call), N from 1."""
+        calls: list[tuple[Symbol, Symbol]] = []
+        while auction.name == "made":
+            side, call, auction = auction.arguments
+            calls.append((side, call))
+        return [Function("call", [Number(n), side, call]) for n, (side, call) in enumerate(reversed(calls), 1)]
+
+    def said(self, notation: Symbol) -> list[Symbol]:
+        """What a notation says beside shape: word(gf) for a purpose, points(Low, High), text, tricks, stopper, unknown."""
+        return list(_said(notation.string))
 
     def plain(self, name: Symbol) -> Symbol:
         """A constant as players would type it: strong_club as "strong club"."""
@@ -137,12 +194,16 @@ class Questions:
 
     def bid_of(self, term: Symbol) -> str | None:
         """The suit bid by the call whose hands the term names."""
+        if term.name == "hands":
+            return None
         if term not in self._bids:
             meaning = self._meanings.get(term)
             self._bids[term] = meaning.context.bid if meaning else self.bid_of(term.arguments[0])
         return self._bids[term]
 
     def _build(self, term: Symbol) -> Pieces:
+        if term.name == "hands":
+            return [(frozenset(), _hands_noted(term.arguments[0].string))]
         inner, by = term.arguments
         if term.name == "as":
             return self._under_reading(self._meanings[inner], by)

@@ -9,6 +9,7 @@ from itertools import combinations
 from ..hands import SUITS
 from . import terms as t
 from .parser import parse
+from .words import ROLE_WORDS
 
 Roles = tuple[tuple[str, tuple[str, ...]], ...]
 """Roles with the suits each names, as ``(("opened", ("hearts",)), ("unbid", ("spades", "diamonds", "clubs")))``."""
@@ -22,6 +23,13 @@ def with_roles(notation: str, roles: Roles) -> str:
     """
     known = {role: suits for role, suits in roles if suits}
     return _group(parse(notation), known).show("ascii")
+
+
+@lru_cache(maxsize=4096)
+def names_roles(notation: str) -> bool:
+    """Whether a notation speaks of suits by their part in the auction; raises NotationError."""
+    some = tuple((role, ("spades", "hearts")) for role in ROLE_WORDS)
+    return with_roles(notation, some) != parse(notation).show("ascii")
 
 
 def with_role(notation: str, role: str, suit: str) -> str:
