@@ -57,6 +57,13 @@ QUESTIONS = (*AGAINST_OPENINGS, "conventions/defences")
 """The parts that queries join."""
 
 
+CONFLICTS = (
+    "bridge/calls", "bridge/questions", "bridge/competition", "conventions", "conflicts/contexts",
+    "conflicts/conflicts",
+)  # fmt: skip
+"""The parts that say which conventions cannot be played together."""
+
+
 class KnowledgeBaseError(RuntimeError):
     """The knowledge base itself is at fault (a bug, never the user's doing)."""
 

@@ -7,15 +7,14 @@ from functools import lru_cache, reduce
 
 from clingo import Function, Number, String, Symbol, SymbolType
 
-from .calls import Call
-from .facts import call_symbol
+from .auctionterms import auction_term, calls_made
 from .hands import EVERY_HAND, NO_HAND, SUITS, HandSet
 from .notation import Alternative, Context, Meaning
 from .notation.evaluate import RoleUnknown, hands_of
 from .notation.parser import parse
-from .notation.roles import names_roles, with_role, with_roles
+from .notation.roles import roles_named, with_role, with_roles
 from .notation.terms import Points, Purpose, Uncounted, Unknown
-from .patterns import Side, Step, instances, steps
+from .patterns import Step, instances, steps
 
 _SOME_HAND = Function("some_hand")
 _HOLDS: dict[str, Callable[[HandSet, HandSet], bool]] = {
@@ -75,11 +74,14 @@ def _step(number: int, step: Step) -> Symbol:
     return Function("step", [Number(number), Function(step.side), token])
 
 
-def _auction_term(auction: Iterable[tuple[Side, Call]]) -> Symbol:
-    made = Function("start")
-    for side, call in auction:
-        made = Function("made", [Function(side), call_symbol(call), made])
-    return made
+@lru_cache(maxsize=16_384)
+def _roles(chain: Symbol) -> tuple[tuple[str, str], ...]:
+    """Role and suit of each link of a chain also(role(Name, Suit), Rest)."""
+    if chain.name != "also":
+        return ()
+    role, rest = chain.arguments
+    name, suit = role.arguments
+    return ((name.name.replace("_", " "), suit.name), *_roles(rest))
 
 
 class Questions:
@@ -136,16 +138,17 @@ class Questions:
 
     def with_roles(self, notation: Symbol, roles: Symbol) -> Symbol:
         """The notation with roles replaced by suits, given as also(role(Name, Suit), Rest), once for each suit."""
+        text = notation.string
+        used = roles_named(text)
         suits: dict[str, tuple[str, ...]] = {}
-        while roles.name == "also":
-            role, roles = roles.arguments
-            name, suit = (argument.name for argument in role.arguments)
-            suits[name.replace("_", " ")] = (*suits.get(name.replace("_", " "), ()), suit)
-        return String(with_roles(notation.string, tuple(suits.items())))
+        for role, suit in _roles(roles):
+            if role in used:
+                suits[role] = (*suits.get(role, ()), suit)
+        return String(with_roles(text, tuple(suits.items())))
 
     def names_roles(self, notation: Symbol) -> Symbol:
         """yes if a notation speaks of suits by their part in the auction."""
-        return Function("yes" if names_roles(notation.string) else "no")
+        return Function("yes" if roles_named(notation.string) else "no")
 
     def steps(self, pattern: Symbol) -> list[Symbol]:
         """The steps of an auction pattern: step(N, they | we, Token), N from 1."""
@@ -153,18 +156,14 @@ class Questions:
 
     def instances(self, pattern: Symbol) -> list[Symbol]:
         """The auctions that stand for a pattern, as made(double, made(bid(1,clubs), start)), the last call first."""
-        return [_auction_term(auction) for auction in instances(pattern.string)]
+        return [auction_term(auction) for auction in instances(pattern.string)]
 
     def calls_of(self, auction: Symbol) -> list[Symbol]:
         """The calls of such a term: call(N, they | we, Call), N from 1."""
-        calls: list[tuple[Symbol, Symbol]] = []
-        while auction.name == "made":
-            side, call, auction = auction.arguments
-            calls.append((side, call))
-        return [Function("call", [Number(n), side, call]) for n, (side, call) in enumerate(reversed(calls), 1)]
+        return [Function("call", [Number(n), side, call]) for n, (side, call) in enumerate(calls_made(auction), 1)]
 
     def said(self, notation: Symbol) -> list[Symbol]:
-        """What a notation says beside shape: word(gf) for a purpose, points(Low, High), text, tricks, stopper, unknown."""
+        """What a notation says beside shape: word(gf) for a purpose, points(Low, High), text, stopper, unknown."""
         return list(_said(notation.string))
 
     def plain(self, name: Symbol) -> Symbol:

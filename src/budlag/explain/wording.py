@@ -198,6 +198,26 @@ class Wording:
     def _name_as(self, described: Symbol, reading: Symbol) -> str:
         return self.name(described)
 
+    def _name_context(self, made: Symbol, opened: Symbol) -> str:
+        from ..auctionterms import show_made
+
+        return f"{show_made(made, self.style)}"
+
+    def _name_one_suiter(self, suit: Symbol) -> str:
+        return f"a one-suiter in {suit.name}"
+
+    def _name_two_suiter(self, one: Symbol, other: Symbol) -> str:
+        return f"a two-suiter in {one.name} and {other.name}"
+
+    def _name_takeout(self, suit: Symbol) -> str:
+        return f"a takeout double of {suit.name}"
+
+    def _name_plays(self, convention: Symbol) -> str:
+        return self.name(convention)
+
+    def _name_property(self, what: Symbol) -> str:
+        return f"that {self.name(what)}"
+
     def _name_said(self, turn: Symbol, call: Symbol) -> str:
         return self.name(call)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations
@@ -11,6 +12,7 @@ from . import terms as t
 from .parser import parse
 from .words import ROLE_WORDS
 
+_QUOTED = re.compile(r'"[^"]*"')
 Roles = tuple[tuple[str, tuple[str, ...]], ...]
 """Roles with the suits each names, as ``(("opened", ("hearts",)), ("unbid", ("spades", "diamonds", "clubs")))``."""
 
@@ -26,10 +28,11 @@ def with_roles(notation: str, roles: Roles) -> str:
 
 
 @lru_cache(maxsize=4096)
-def names_roles(notation: str) -> bool:
-    """Whether a notation speaks of suits by their part in the auction; raises NotationError."""
-    some = tuple((role, ("spades", "hearts")) for role in ROLE_WORDS)
-    return with_roles(notation, some) != parse(notation).show("ascii")
+def roles_named(notation: str) -> frozenset[str]:
+    """The roles of suits that a notation speaks of, text in quotes apart (``bid`` too where it says ``other``)."""
+    plain = _QUOTED.sub("", notation).lower()
+    found = {role for role in ROLE_WORDS if re.search(rf"(?<![a-z]){role}\b", plain)}
+    return frozenset(found | ({"bid"} if re.search(r"\bother\b", plain) else set()))
 
 
 def with_role(notation: str, role: str, suit: str) -> str:
