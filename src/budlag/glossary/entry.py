@@ -8,7 +8,6 @@ from typing import Any
 from clingo import Function, Symbol, SymbolType
 
 from ..calls import STRAINS
-
 from ..engine import GLOSSARY, Answer, run
 from ..facts import Facts
 from ..notation.terms import Style
@@ -28,6 +27,8 @@ class Alternative(Value):
     says: tuple[str, ...]
     ours: tuple[str, ...]
     statements: tuple[str, ...]
+    notation: str = ""
+    """What it shows as the parser reads it, suits by the auction."""
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -209,19 +210,16 @@ class _Reader:
     def _place(self, call: Symbol, s: Symbol, rows: list[tuple[Symbol, Symbol]]) -> tuple[Any, ...]:
         """Calls by their first statement, then as calls are ordered."""
         statements = [i for number, notation in rows for i in self._statements(s, call, number, notation)]
-        return (min(map(_statement_order, statements), default=(9999, "")), _call_order(call))
+        return (min(map(_statement_order, statements), default=(9999, "")), call_order(call))
 
     def _statements(self, s: Symbol, call: Symbol, number: Symbol, notation: Symbol) -> list[str]:
         return self.carried.get(Function("shows", [self.convention, s, call, number, notation]), [])
 
     def alternative(self, s: Symbol, call: Symbol, number: Symbol, notation: Symbol) -> Alternative:
         here = (s, call, number)
-        conditions = [
-            self.words.condition(self.convention, key, value)
-            for t, c, n, key, value in self.of("guard", 6) if (t, c, n) == here
-        ]  # fmt: skip
+        guards = [[key, value] for t, c, n, key, value in self.of("guard", 6) if (t, c, n) == here]
         return Alternative(
-            meaning(notation.string, self.style), tuple(conditions), tuple(self._says(here, notation.string)),
+            meaning(notation.string, self.style), self.words.conditions(self.convention, guards), tuple(self._says(here, notation.string)),
             tuple(dim.name for t, c, n, dim in self.of("assumed", 5) if (t, c, n) == here),
             tuple(self._statements(s, call, number, notation)),
         )  # fmt: skip
@@ -231,10 +229,11 @@ class _Reader:
         return said_beside(self.answer, self.words, self.convention, *here, notation)
 
     def _choices(self) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-        usual = {key: value for key, value in self.of("usual_choice", 3)}
+        usual = dict(self.of("usual_choice", 3))
         found = []
         for key, question in self.of("parameter", 3):
-            answers = [self.words.condition(self.convention, key, value) for k, value in self.of("choice", 3) if k == key]
+            values = [value for k, value in self.of("choice", 3) if k == key]
+            answers = [self.words.condition(self.convention, key, value) for value in values]
             chosen = self.words.condition(self.convention, key, usual[key]) if key in usual else ""
             found.append((prose(question.string, self.style), chosen, tuple(answers)))
         return tuple(found)
@@ -318,7 +317,8 @@ def _order(row: list[Symbol] | tuple[Symbol, ...]) -> list[tuple[int, int, str]]
     return [(0, term.number, "") if term.type is SymbolType.Number else (1, 0, str(term)) for term in row]
 
 
-def _call_order(call: Symbol) -> tuple[int, str]:
+def call_order(call: Symbol) -> tuple[int, str]:
+    """Doubles and passes first, then bids from the lowest, then generic calls."""
     if call.match("bid", 2) and call.arguments[1].name in STRAINS:
         return (call.arguments[0].number * 5 + STRAINS.index(call.arguments[1].name), "")
     return ({"double": 0, "redouble": 1, "pass": 2}.get(call.name, 90), str(call))

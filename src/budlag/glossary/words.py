@@ -63,6 +63,13 @@ class Words:
             return Call(0, term.name).show(self.style)
         return self.text("generic_call", term)
 
+    def conditions(self, convention: Symbol, guards: list[list[Symbol]]) -> tuple[str, ...]:
+        """All conditions of an alternative: any value of a key, and every key."""
+        by_key: dict[Symbol, list[str]] = {}
+        for key, value in guards:
+            by_key.setdefault(key, []).append(self.condition(convention, key, value))
+        return tuple(" or ".join(sorted(values)) for _, values in sorted(by_key.items()))
+
     def condition(self, convention: Symbol, key: Symbol, value: Symbol) -> str:
         """When an alternative holds, to be read after "if"."""
         for k, v, text in self.answer.of("choice_text", 4, convention):

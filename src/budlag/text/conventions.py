@@ -19,7 +19,7 @@ _ROLES = {
     "second lowest unbid": "the second lowest unbid suit",
 }  # fmt: skip
 _NAMES = "|".join(sorted(map(re.escape, ROLE_WORDS), key=len, reverse=True))
-_LENGTH = re.compile(rf"((?:no )?[<=]?\d+(?:-\d+)?\+?)(each )?({_NAMES})\b")
+_LENGTH = re.compile(rf"((?:no )?[<=]?\d+(?:-\d+)?\+?)((?:each )?)({_NAMES})\b")
 _HELD = re.compile(rf"\b(in) ({_NAMES})\b")
 _PAIR = re.compile(r"\b(\d-\d) unbid\b")
 OURS = {("lengths",): "*", ("strength",): "†", ("lengths", "strength"): "* †"}
@@ -31,7 +31,7 @@ def spoken(notation: str) -> str:
     """Suits by their part in the auction in words: ``5+partner`` as "5+ in partner's suit"."""
     text = _HELD.sub(lambda m: f"{m[1]} {_ROLES[m[2]]}", notation)
     text = _PAIR.sub(r"\1 in unbid suits", text)
-    return _LENGTH.sub(lambda m: f"{m[1]} in {'every unbid suit' if m[2] and m[3] == 'unbid' else _ROLES[m[3]]}", text)
+    return _LENGTH.sub(lambda m: f"{m[1]} in {'every unbid suit' if m[2] + m[3] == 'each unbid' else _ROLES[m[3]]}", text)
 
 
 def show_alternative(one: Alternative) -> str:
@@ -43,7 +43,8 @@ def show_alternative(one: Alternative) -> str:
 def show_convention(answer: ConventionAnswer) -> str:
     """The whole entry."""
     plain = answer.words
-    lines = [f"{answer.english}  ({answer.name})", f"Entry {answer.entry} of the glossary of 2003-10-27, {answer.chapter}"]
+    place = f"Entry {answer.entry} of the glossary of 2003-10-27, {answer.chapter}"
+    lines = [f"{answer.english}  ({answer.name})", place]
     facts = [
         ("also called", ", ".join(name for name in answer.other_names if name != answer.english)), ("origin", answer.origin),
         ("against", _listed(answer.against, plain)), ("seat", _listed(answer.seats, plain)),
@@ -107,7 +108,7 @@ def _relations(answer: ConventionAnswer, plain: dict[str, str]) -> list[str]:
         "variant_of": "a variant of", "members": "contains", "member_of": "part of",
     }  # fmt: skip
     rows = [(words[key], _listed(ids, plain)) for key, ids in answer.relations.items() if ids]
-    lines = [""] + table(rows, [14, WIDTH - 18]).splitlines() if rows else []
+    lines = ["", *table(rows, [14, WIDTH - 18]).splitlines()] if rows else []
     return lines + [line for fact in answer.facts for line in _wrapped("  ", fact)]
 
 
