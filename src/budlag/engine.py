@@ -37,7 +37,23 @@ ALERTS = (
 )  # fmt: skip
 """The parts that say whether a call is alerted."""
 
-QUESTIONS = (*OPENING_BIDS, "bridge/overcalls", "conventions", "sources")
+OPENING_CLASSES = (*OPENING_BIDS, "conventions/opening_classes", "conventions/class_names")
+"""The parts that say what an opening is to a defender."""
+GLOSSARY = (
+    "bridge/calls", *(f"conventions/{file}" for file in (
+        "takeout_doubles", "takeout_doubles_styles", "advances", "later_doubles", "lead_and_penalty_doubles",
+        "overcalls", "jump_overcalls", "notrump_overcalls", "balancing", "two_suited_bids", "two_suited_notrump",
+        "over_notrump", "over_notrump_two_suiters", "doubles_of_notrump", "over_preempts", "over_multi",
+        "over_strong_club", "over_artificial_openings", "vocabulary", "class_names", "guard_words")),
+)  # fmt: skip
+"""The facts of the glossary and their words."""
+MATCHING = (*GLOSSARY, "bridge/competition", *(f"conventions/{file}" for file in (
+    "situations", "matching", "opening_cases")))  # fmt: skip
+"""The parts that say what a call means in an auction under each convention."""
+AGAINST_OPENINGS = (*dict.fromkeys((*OPENING_CLASSES, *MATCHING)),)
+"""The same where the opponents' opening is known by its meaning."""
+
+QUESTIONS = (*AGAINST_OPENINGS, "conventions/defences")
 """The parts that queries join."""
 
 

@@ -16,7 +16,8 @@ from .output import Failure
 HOMES = {
     "check": "openings", "prickar": "openings", "opening": "openings", "hands": "hands", "ask": "ask", "queries": "ask",
     "alert": "alert", "sources": "sources", "why": "why", "why-not": "why",
-    "consult": "consult", "sanctions": "sanctions", "conflicts": "conflicts",
+    "consult": "consult", "sanctions": "sanctions", "conflicts": "conflicts", "convention": "glossary",
+    "defences": "glossary", "meaning": "glossary", "shows": "glossary",
 }  # fmt: skip
 
 
