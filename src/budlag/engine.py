@@ -57,10 +57,7 @@ QUESTIONS = (*AGAINST_OPENINGS, "conventions/defences")
 """The parts that queries join."""
 
 
-CONFLICTS = (
-    "bridge/calls", "bridge/questions", "bridge/competition", "conventions", "conflicts/contexts",
-    "conflicts/conflicts",
-)  # fmt: skip
+CONFLICTS = (*MATCHING, "bridge/questions", "conflicts/contexts", "conflicts/conflicts")
 """The parts that say which conventions cannot be played together."""
 
 
