@@ -282,10 +282,8 @@ def _aimed_at(us: System, them: System, point: _Point, style: Style) -> tuple[st
 
 def _conventions(us: System, point: _Point) -> tuple[str, ...]:
     """The conventions that we play and that the glossary aims at an opening of this kind."""
-    from .engine import QUESTIONS, run
+    from .glossary.aimed import aimed_at
 
-    facts = Facts()
-    facts.add_opening(Opening(point.call, tuple(point.variants())))
-    answer = run(facts, QUESTIONS, "aimed_at(Class, Bid, Sure) :- belongs(V, Class, Sure), call_of(V, Bid).")
-    aimed = {str(convention) for convention, *_ in answer.atoms("applies", 5)}
-    return tuple(name for name in us.conventions if name in aimed)
+    (aimed,) = aimed_at([Opening(point.call, tuple(point.variants()))])
+    names = dict(aimed.defences)
+    return tuple(names[convention] for convention in us.conventions if convention in names)

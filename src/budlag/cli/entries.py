@@ -7,7 +7,9 @@ from datetime import date
 from pathlib import Path
 
 from ..entries import Entry
+from ..notation.terms import Style
 from ..problems import InputError
+from ..systems import System
 from .output import NO, UNCLEAR, YES, print_json, print_problems, style_of, worst
 
 
@@ -19,13 +21,17 @@ def check_all(
     from ..admission import judge_entry
     from ..systems import read_system
     from ..text.entries import entry_summary, show_entry, start_list
+    from ..text.openings import show_aimed
     from ..tournaments import read_tournament
 
     tournament = read_tournament(tournament_file) if tournament_file else None
     codes, shown, entries = [], [], []
     for path in files:
         try:
-            entry = judge_entry(read_system(path), tournament, on=on, style=style_of(ascii_only), why=why)
+            system = read_system(path)
+            entry = judge_entry(system, tournament, on=on, style=style_of(ascii_only), why=why)
+            if as_json or not batch:
+                entry = _with_defences(entry, system, style_of(ascii_only))
         except InputError as error:
             codes.append(2)
             shown.append({"source": str(path), "errors": [problem.as_json() for problem in error.problems]})
@@ -36,7 +42,7 @@ def check_all(
         shown.append(entry.as_json())
         entries.append(entry)
         if not as_json:
-            print(entry_summary(entry) if batch else show_entry(entry))
+            print(entry_summary(entry) if batch else show_entry(entry) + show_aimed(entry.system))
             if why:
                 _print_reasons(entry)
     if as_json:
@@ -44,6 +50,14 @@ def check_all(
     elif batch and tournament and "3.2" in {part for entry in entries for part in entry.binding}:
         print(start_list(entries))
     return worst(codes)
+
+
+def _with_defences(entry: Entry, system: System, style: Style) -> Entry:
+    """The entry with what each opening is to a defender."""
+    from ..glossary.aimed import aimed_at
+
+    openings = zip(entry.system.openings, aimed_at(system.openings, style), strict=True)
+    return entry.but(system=entry.system.but(openings=tuple(one.but(aimed=aimed) for one, aimed in openings)))
 
 
 def exit_code(entry: Entry) -> int:

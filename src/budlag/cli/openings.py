@@ -14,7 +14,7 @@ from ..answers import OpeningAnswer
 from ..calls import PASS, Call, read_call
 from ..notation import Meaning, NotationError, read_meaning
 from ..problems import InputError, argument_error, fault
-from ..systems import SEATS, VULNERABILITIES, vulnerabilities_named
+from ..systems import SEATS, VULNERABILITIES, single_opening, vulnerabilities_named
 from .output import UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, print_json, print_problems, show, style_of, worst
 
 SUFFIXES = (".yaml", ".yml")
@@ -146,6 +146,9 @@ def opening(
             partner_pass=_meaning("--partner-pass", partner_pass) if partner_pass else None,
             on=day(date), style=style_of(ascii_only), why=why,
         )  # fmt: skip
+        from ..glossary.aimed import aimed_at
+
+        answer = answer.but(aimed=aimed_at([single_opening(bid, meaning)], style_of(ascii_only))[0])
     show(as_json, lambda: {"edition": edition_title(), **answer.as_json()}, lambda: _in_full(answer, edition_title()))
     raise typer.Exit(YES if answer.prickar is not None else UNCLEAR)
 
