@@ -7,7 +7,9 @@ import re
 
 import pytest
 
+from budlag.incidents import parse_incident
 from budlag.systems import parse_system
+from budlag.tournaments import parse_tournament, read_tournament
 from readme import README, ROOT, examples, output
 
 
@@ -28,10 +30,13 @@ def test_the_python_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert runner.failures == 0
 
 
-def test_the_system_file_of_the_readme_is_read() -> None:
-    """The YAML block is a system file without faults."""
-    (block,) = re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
-    assert len(parse_system(block).openings) == 8
+def test_the_files_of_the_readme_are_read() -> None:
+    """The YAML blocks: a system, the tournament that stands beside it in examples, and an incident."""
+    system, tournament, incident = re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(parse_system(system).openings) == 8
+    event = parse_tournament(tournament)
+    assert event == read_tournament(ROOT / "examples/tournaments/club_festival.yaml").but(source=event.source)
+    assert parse_incident(incident).happened == ("banned_bid",)
 
 
 def test_every_block_of_the_readme_is_tried() -> None:

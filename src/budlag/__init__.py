@@ -16,38 +16,50 @@ from typing import TYPE_CHECKING, Any
 from ._version import __version__
 
 if TYPE_CHECKING:
+    from .admission import judge_entry
     from .alertanswers import AlertAnswer, SystemAlerts
     from .alertfacts import Circumstances
     from .alerts import judge_alert, judge_system_alerts
     from .answers import OpeningAnswer, SystemAnswer
     from .calls import Auction, Call, read_auction, read_call
+    from .consult import ConsultAnswer, judge_consult
+    from .entries import Entry
     from .hands import HandSet, sample_hands
+    from .incidents import Incident, SanctionsAnswer, judge_incident, parse_incident, read_incident
     from .judge import judge_opening, judge_system
     from .notation import Meaning, NotationError, read_meaning
     from .problems import InputError, Problem
     from .queries import Found, all_queries, ask
     from .sources import Source, all_sources
     from .systems import System, parse_system, read_system
+    from .tournaments import Tournament, parse_tournament, read_tournament
 
 _HOME = {
+    "judge_entry": "admission",
     "AlertAnswer": "alertanswers", "SystemAlerts": "alertanswers", "Circumstances": "alertfacts",
     "judge_alert": "alerts", "judge_system_alerts": "alerts",
     "OpeningAnswer": "answers", "SystemAnswer": "answers",
     "Auction": "calls", "Call": "calls", "read_auction": "calls", "read_call": "calls",
+    "ConsultAnswer": "consult", "judge_consult": "consult", "Entry": "entries",
     "HandSet": "hands", "sample_hands": "hands",
+    "Incident": "incidents", "SanctionsAnswer": "incidents", "judge_incident": "incidents",
+    "parse_incident": "incidents", "read_incident": "incidents",
     "judge_opening": "judge", "judge_system": "judge",
     "Meaning": "notation", "NotationError": "notation", "read_meaning": "notation",
     "InputError": "problems", "Problem": "problems",
     "Found": "queries", "all_queries": "queries", "ask": "queries",
     "Source": "sources", "all_sources": "sources",
     "System": "systems", "parse_system": "systems", "read_system": "systems",
+    "Tournament": "tournaments", "parse_tournament": "tournaments", "read_tournament": "tournaments",
 }  # fmt: skip
 
 __all__ = [
-    "AlertAnswer", "Auction", "Call", "Circumstances", "Found", "HandSet", "InputError", "Meaning", "NotationError",
-    "OpeningAnswer", "Problem", "Source", "System", "SystemAlerts", "SystemAnswer", "__version__", "all_queries",
-    "all_sources", "ask", "judge_alert", "judge_opening", "judge_system", "judge_system_alerts", "parse_system",
-    "read_auction", "read_call", "read_meaning", "read_system", "sample_hands",
+    "AlertAnswer", "Auction", "Call", "Circumstances", "ConsultAnswer", "Entry", "Found", "HandSet", "Incident",
+    "InputError", "Meaning", "NotationError", "OpeningAnswer", "Problem", "SanctionsAnswer", "Source", "System",
+    "SystemAlerts", "SystemAnswer", "Tournament", "__version__", "all_queries", "all_sources", "ask", "judge_alert",
+    "judge_consult", "judge_entry", "judge_incident", "judge_opening", "judge_system", "judge_system_alerts",
+    "parse_incident", "parse_system", "parse_tournament", "read_auction", "read_call", "read_incident",
+    "read_meaning", "read_system", "read_tournament", "sample_hands",
 ]  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 
-from ..conflicts import KINDS, Conflict, ConflictAnswer
+from ..conflicts import HARMLESS, KINDS, Conflict, ConflictAnswer
 
 _TITLES = {
     "clash": "Clash: the same call shows different things",
@@ -18,7 +18,7 @@ _TITLES = {
     "redundant": "Twice the same (no fault)",
     "default_overridden": "Goes before the general default (no fault)",
 }
-_MOST_CONTEXTS = 4
+_MOST_CONTEXTS, _MOST_LINES = 4, 7
 
 
 def show_conflicts(answer: ConflictAnswer) -> str:
@@ -53,7 +53,8 @@ def _pair(same: list[Conflict], names: dict[str, str]) -> list[str]:
     first = same[0]
     title = names.get(first.a, first.a) + (f" / {names.get(first.b, first.b)}" if first.b else "")
     lines = [f"  {title}"]
-    for conflict in same:
+    most = _MOST_LINES if first.kind not in HARMLESS else 1
+    for conflict in same[:most]:
         where = ", ".join(conflict.contexts[:_MOST_CONTEXTS])
         if len(conflict.contexts) > _MOST_CONTEXTS:
             where += f" and {len(conflict.contexts) - _MOST_CONTEXTS} more"
@@ -65,6 +66,8 @@ def _pair(same: list[Conflict], names: dict[str, str]) -> list[str]:
         if conflict.statements:
             text += f"  [{', '.join(conflict.statements[:6])}]"
         lines += textwrap.wrap(text, 110, initial_indent="    ", subsequent_indent="      ", break_long_words=False)
+    if len(same) > most:
+        lines.append(f"    and {len(same) - most} more like {'these' if most > 1 else 'this'} (--json lists all)")
     return lines
 
 
