@@ -66,6 +66,21 @@ class Exemption(Value):
     reason: str
 
 
+class Aimed(Value):
+    """What an opening is to a defender: classes (name, title, certain or not), and the conventions aimed at it."""
+
+    classes: tuple[tuple[str, str, Verdict], ...]
+    defences: tuple[tuple[str, str], ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Certain classes, classes that it may belong to, and the conventions aimed at any of them."""
+        return {
+            "class_names": [name for name, _, sure in self.classes if sure == "yes"],
+            "class_names_perhaps": [name for name, _, sure in self.classes if sure != "yes"],
+            "defences": [{"id": i, "name": name} for i, name in self.defences],
+        }
+
+
 class OpeningAnswer(Value):
     """What one meaning of an opening is and what it costs.
 
@@ -98,6 +113,7 @@ class OpeningAnswer(Value):
     alert: AlertAnswer | None = None
     alert_note: str = ""
     why: tuple[Trace, ...] = ()
+    aimed: Aimed | None = None
 
     @property
     def prickar(self) -> int | None:
@@ -129,6 +145,8 @@ class OpeningAnswer(Value):
             answer["possible"] = list(self.possible)
         if self.when:
             answer["when"] = self.when
+        if self.aimed:
+            answer |= self.aimed.as_json()
         if self.taken_alike:
             answer["taken_alike"] = True
         if self.alert:

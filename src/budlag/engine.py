@@ -53,8 +53,10 @@ MATCHING = (*GLOSSARY, "bridge/competition", *(f"conventions/{file}" for file in
 AGAINST_OPENINGS = (*dict.fromkeys((*OPENING_CLASSES, *MATCHING)),)
 """The same where the opponents' opening is known by its meaning."""
 
+GLOSSARY_QUESTIONS = (*MATCHING, "conventions/defences")
+"""The parts that queries about the glossary join."""
 QUESTIONS = (*AGAINST_OPENINGS, "conventions/defences")
-"""The parts that queries join."""
+"""The parts that all queries join."""
 
 
 CONFLICTS = (*MATCHING, "bridge/questions", "conflicts/contexts", "conflicts/conflicts")

@@ -166,6 +166,10 @@ class Questions:
         """What a notation says beside shape: word(gf) for a purpose, points(Low, High), text, stopper, unknown."""
         return list(_said(notation.string))
 
+    def contains(self, text: Symbol, part: Symbol) -> Symbol:
+        """yes if a text contains a part, whatever the case of the letters."""
+        return Function("yes" if part.string.casefold() in text.string.casefold() else "no")
+
     def plain(self, name: Symbol) -> Symbol:
         """A constant as players would type it: strong_club as "strong club"."""
         return String(name.name.replace("_", " "))

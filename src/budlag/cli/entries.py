@@ -7,7 +7,9 @@ from datetime import date
 from pathlib import Path
 
 from ..entries import Entry
+from ..notation.terms import Style
 from ..problems import InputError
+from ..systems import System
 from .matters import know_team
 from .output import NO, UNCLEAR, YES, print_json, print_problems, style_of, worst
 
@@ -21,6 +23,7 @@ def check_all(
     from ..judge import require_in_force
     from ..systems import read_system
     from ..text.entries import batch_end, show_batch_entry, show_entry
+    from ..text.openings import show_aimed
     from ..tournaments import read_tournament
 
     tournament = read_tournament(tournament_file) if tournament_file else None
@@ -30,10 +33,12 @@ def check_all(
     codes, shown, entries = [], [], []
     for path in files:
         try:
+            system = read_system(path)
             entry = judge_entry(
-                read_system(path), tournament, on=on, style=style_of(ascii_only), why=why,
-                alerts=not batch, team=team,
-            )  # fmt: skip
+                system, tournament, on=on, style=style_of(ascii_only), why=why, alerts=not batch, team=team
+            )
+            if not batch:
+                entry = _with_defences(entry, system, style_of(ascii_only))
         except InputError as error:
             codes.append(2)
             shown.append({"source": str(path), "errors": [problem.as_json() for problem in error.problems]})
@@ -44,7 +49,7 @@ def check_all(
         shown.append(entry.as_json())
         entries.append(entry)
         if not as_json:
-            print(show_batch_entry(entry) if batch else show_entry(entry))
+            print(show_batch_entry(entry) if batch else show_entry(entry) + show_aimed(entry.system))
             if why:
                 _print_reasons(entry)
     if as_json:
@@ -52,6 +57,14 @@ def check_all(
     elif batch and entries and tournament:
         print(batch_end(entries))
     return worst(codes)
+
+
+def _with_defences(entry: Entry, system: System, style: Style) -> Entry:
+    """The entry with what each opening is to a defender."""
+    from ..glossary.aimed import aimed_at
+
+    openings = zip(entry.system.openings, aimed_at(system.openings, style), strict=True)
+    return entry.but(system=entry.system.but(openings=tuple(one.but(aimed=aimed) for one, aimed in openings)))
 
 
 def exit_code(entry: Entry) -> int:

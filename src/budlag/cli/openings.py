@@ -157,6 +157,9 @@ def opening(
             on=on, style=style, why=why,
         )  # fmt: skip
         (answer,) = with_alerts([answer], System(call, (single_opening(bid, meaning),)), on=on, style=style)
+        from ..glossary.aimed import aimed_at
+
+        answer = answer.but(aimed=aimed_at([single_opening(bid, meaning)], style)[0])
     show(as_json, lambda: {"edition": edition_title(), **answer.as_json()}, lambda: _in_full(answer, edition_title()))
     raise typer.Exit(YES if answer.prickar is not None else UNCLEAR)
 

@@ -172,13 +172,14 @@ class Table:
     def _offer(self, c: Symbol, shown: Symbol, where: Symbol, group: list[list[Symbol]],
                alternatives: tuple[Alternative, ...], applies: Verdict, cases: list[Symbol]) -> Offer:  # fmt: skip
         named = tuple(sorted(case.name for case in cases if not case.arguments and case.name != "any"))
+        opened = [(row[0], row[2]) for row in group]
         return Offer(
             convention=c.name, name=self.name(c), entry=self.entry(c),
             default=self._default(c, {row[2] for row in group}),
             seat=where.arguments[1].name if where.match("at", 2) else "",
             after=self._after(where), call=self._call(shown, group), alternatives=alternatives,
             cases=named if len(cases) < len(self.cases) else (), applies=applies,
-            open_classes=tuple(sorted({name for row in group for name in self._open.get((row[0], row[1], row[2]), ())})),
+            open_classes=tuple(sorted({name for a, s, *_ in opened for name in self._open.get((a, c, s), ())})),
             place=call_order(shown),
         )  # fmt: skip
 

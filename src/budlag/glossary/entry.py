@@ -219,7 +219,8 @@ class _Reader:
         here = (s, call, number)
         guards = [[key, value] for t, c, n, key, value in self.of("guard", 6) if (t, c, n) == here]
         return Alternative(
-            meaning(notation.string, self.style), self.words.conditions(self.convention, guards), tuple(self._says(here, notation.string)),
+            meaning(notation.string, self.style), self.words.conditions(self.convention, guards),
+            tuple(self._says(here, notation.string)),
             tuple(dim.name for t, c, n, dim in self.of("assumed", 5) if (t, c, n) == here),
             tuple(self._statements(s, call, number, notation)),
         )  # fmt: skip
@@ -229,7 +230,7 @@ class _Reader:
         return said_beside(self.answer, self.words, self.convention, *here, notation)
 
     def _choices(self) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-        usual = dict(self.of("usual_choice", 3))
+        usual = {row[0]: row[1] for row in self.of("usual_choice", 3)}
         found = []
         for key, question in self.of("parameter", 3):
             values = [value for k, value in self.of("choice", 3) if k == key]

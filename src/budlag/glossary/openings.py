@@ -56,7 +56,7 @@ def opened_by(text: str, meaning: str, system: Path | None, opening: str) -> Ope
     try:
         call = read_call(text)
     except NotationError:
-        raise _unknown(text) from None
+        raise unknown_class(text) from None
     if meaning:
         return Opened(call, opening_with(call, meaning))
     return Opened(call)
@@ -82,9 +82,10 @@ def _calls(openings: tuple[Opening, ...]) -> tuple[str, ...]:
     return tuple(one.call.show("ascii") for one in openings)[:3]
 
 
-def _unknown(text: str) -> Exception:
+def unknown_class(text: str, name: str = "CLASS") -> Exception:
+    """The fault of a word that is neither a class nor a call, with the nearest class."""
     answer = run(Facts(), CLASS_NAMES)
     names = {name.string for _, name in answer.atoms("class_name", 2)}
     near = closest(text, names)
-    return fault("CLASS", f"`{text}` is neither a class of calls nor a call", "as `strong club`, `svag sang`, `1NT`",
+    return fault(name, f"`{text}` is neither a class of calls nor a call", "as `strong club`, `svag sang`, `1NT`",
                  near or ("strong club", "1NT"))  # fmt: skip

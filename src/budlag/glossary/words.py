@@ -11,12 +11,23 @@ from ..engine import Answer
 from ..notation import NotationError
 from ..notation.parser import parse
 from ..notation.terms import Style
-from ..notation.words import SUIT_SYMBOL
+from ..notation.words import ROLE_WORDS, SUIT_SYMBOL
 
 _CALLS = re.compile(r"\b([1-7])([CDHS])\b")
 _SYMBOLS = {name[0].upper(): symbol for name, symbol in SUIT_SYMBOL.items()}
 _GROUPS = {"minor": "m", "major": "M", "other_major": "oM"}
-_ROLES = {"opened": "the opened suit", "partner": "partner's suit", "responder": "responder's suit"}
+_ROLES = {
+    "bid": "the suit bid", "next": "the suit above", "next unbid": "the next unbid suit", "opened": "the opened suit",
+    "responder": "responder's suit", "shown": "the suit shown", "doubled": "the suit doubled",
+    "partner": "partner's suit", "own": "the own suit", "unbid": "the unbid suits", "unbid major": "each unbid major",
+    "unbid minor": "each unbid minor", "highest unbid": "the highest unbid suit",
+    "second highest unbid": "the second highest unbid suit", "lowest unbid": "the lowest unbid suit",
+    "second lowest unbid": "the second lowest unbid suit",
+}  # fmt: skip
+_NAMES = "|".join(sorted(map(re.escape, ROLE_WORDS), key=len, reverse=True))
+_LENGTH = re.compile(rf"((?:no )?[<=]?\d+(?:-\d+)?\+?)((?:each )?)({_NAMES})\b")
+_HELD = re.compile(rf"\b(in) ({_NAMES})\b")
+_PAIR = re.compile(r"\b(\d-\d) unbid\b")
 MODERN_STANDARD = "modern_standard"
 
 
@@ -31,6 +42,13 @@ def meaning(notation: str, style: Style) -> str:
         return prose(parse(notation).show(style), style)
     except NotationError:
         return prose(notation, style)
+
+
+def spoken(notation: str) -> str:
+    """Suits by their part in the auction in words: ``5+partner`` as "5+ in partner's suit"."""
+    text = _HELD.sub(lambda m: f"{m[1]} {_ROLES[m[2]]}", notation)
+    text = _PAIR.sub(r"\1 in unbid suits", text)
+    return _LENGTH.sub(lambda m: f"{m[1]} in {'every unbid suit' if m[2] else _ROLES[m[3]]}", text)
 
 
 def pattern(text: str, style: Style) -> str:

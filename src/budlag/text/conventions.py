@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
 
 from ..glossary.entry import Alternative, ConventionAnswer, Sayings, SituationEntry
-from ..notation.words import ROLE_WORDS
+from ..glossary.words import spoken
 from .table import table
 
 WIDTH = 110
-_ROLES = {
-    "bid": "the suit bid", "next": "the suit above", "next unbid": "the next unbid suit", "opened": "the opened suit",
-    "responder": "responder's suit", "shown": "the suit shown", "doubled": "the suit doubled",
-    "partner": "partner's suit", "own": "the own suit", "unbid": "the unbid suits", "unbid major": "each unbid major",
-    "unbid minor": "each unbid minor", "highest unbid": "the highest unbid suit",
-    "second highest unbid": "the second highest unbid suit", "lowest unbid": "the lowest unbid suit",
-    "second lowest unbid": "the second lowest unbid suit",
-}  # fmt: skip
-_NAMES = "|".join(sorted(map(re.escape, ROLE_WORDS), key=len, reverse=True))
-_LENGTH = re.compile(rf"((?:no )?[<=]?\d+(?:-\d+)?\+?)((?:each )?)({_NAMES})\b")
-_HELD = re.compile(rf"\b(in) ({_NAMES})\b")
-_PAIR = re.compile(r"\b(\d-\d) unbid\b")
 OURS = {("lengths",): "*", ("strength",): "†", ("lengths", "strength"): "* †"}
 NOTES = {"*": "the glossary names no lengths here; these are our reading",
          "†": "the glossary names no strength here; it is our reading"}  # fmt: skip
-
-
-def spoken(notation: str) -> str:
-    """Suits by their part in the auction in words: ``5+partner`` as "5+ in partner's suit"."""
-    text = _HELD.sub(lambda m: f"{m[1]} {_ROLES[m[2]]}", notation)
-    text = _PAIR.sub(r"\1 in unbid suits", text)
-    return _LENGTH.sub(lambda m: f"{m[1]} in {'every unbid suit' if m[2] + m[3] == 'each unbid' else _ROLES[m[3]]}", text)
 
 
 def show_alternative(one: Alternative) -> str:
@@ -46,7 +26,8 @@ def show_convention(answer: ConventionAnswer) -> str:
     place = f"Entry {answer.entry} of the glossary of 2003-10-27, {answer.chapter}"
     lines = [f"{answer.english}  ({answer.name})", place]
     facts = [
-        ("also called", ", ".join(name for name in answer.other_names if name != answer.english)), ("origin", answer.origin),
+        ("also called", ", ".join(name for name in answer.other_names if name != answer.english)),
+        ("origin", answer.origin),
         ("against", _listed(answer.against, plain)), ("seat", _listed(answer.seats, plain)),
         ("before", _listed(answer.prior, plain)),
     ]  # fmt: skip
