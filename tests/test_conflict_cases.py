@@ -159,6 +159,19 @@ def test_the_command_answers_in_every_form(tmp_path: Path) -> None:
     assert command("conflicts", "--profile", profile).code == 0
 
 
+def test_check_reports_the_conflicts_of_a_system(tmp_path: Path) -> None:
+    """Named under `conventions:`; a name that the glossary does not have is said, and nothing is invented for it."""
+    system = tmp_path / "s.yaml"
+    text = "system: S\nopenings:\n  1D: 11-15, 4+D\nconventions: [truscott, merrimack, bizarro]\n"
+    system.write_text(text, encoding="utf-8")
+    shown = command("check", system).out
+    assert "Clash" in shown
+    assert "`bizarro` is not described in this glossary" in shown
+    found = command("check", system, "--json").json
+    assert {c["kind"] for c in found["conflicts"]["conflicts"]} >= {"clash", "extension"}
+    assert len(found["not_in_glossary"]) == 1
+
+
 def test_the_matrix_takes_about_a_second() -> None:
     """A guard against a grounding that explodes (the bar is measured in benchmarks/)."""
     began = time.process_time()
