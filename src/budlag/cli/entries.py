@@ -38,7 +38,8 @@ def check_all(
                 system, tournament, on=on, style=style_of(ascii_only), why=why, alerts=not batch, team=team
             )
             if not batch:
-                entry = _with_conflicts(_with_defences(entry, system, style_of(ascii_only)), system, style_of(ascii_only))
+                entry = _with_defences(entry, system, style_of(ascii_only))
+                entry = _with_conflicts(entry, system, style_of(ascii_only))
         except InputError as error:
             codes.append(2)
             shown.append({"source": str(path), "errors": [problem.as_json() for problem in error.problems]})
@@ -49,7 +50,8 @@ def check_all(
         shown.append(entry.as_json())
         entries.append(entry)
         if not as_json:
-            print(show_batch_entry(entry) if batch else show_entry(entry) + show_aimed(entry.system) + _shown_conflicts(entry))
+            whole = "" if batch else show_entry(entry) + show_aimed(entry.system) + _shown_conflicts(entry)
+            print(show_batch_entry(entry) if batch else whole)
             if why:
                 _print_reasons(entry)
     if as_json:
