@@ -106,18 +106,18 @@ def call_facts(calls: Calls, meaning: Meaning, agreements: Agreements, around: C
     asked = _said(calls)
     facts.add(f"asked_call({asked})")
     facts.add(f"call_of({asked}, {call_symbol(calls[-1][1])})")
-    _describe(facts, asked, meaning)
+    describe(facts, asked, meaning)
     if all(alternative.unknown for alternative in meaning.alternatives):
         facts.add(f"undiscussed({asked})")
     for turn in range(1, len(calls)):
         terms = agreements.meaning(calls[:turn])
         if terms is not None:
             facts.add(f"earlier_call({_said(calls[:turn])})")
-            _describe(facts, _said(calls[:turn]), meaning_of(calls[:turn], terms))
+            describe(facts, _said(calls[:turn]), meaning_of(calls[:turn], terms))
     for call, terms in agreements.instead(calls):
         other = Function("instead", [call_symbol(call)])
         facts.add(f"instead_call({other})")
-        _describe(facts, other, meaning_of((*calls[:-1], (calls[-1][0], call)), terms))
+        describe(facts, other, meaning_of((*calls[:-1], (calls[-1][0], call)), terms))
     for holds, fact in (
         (around.screens, "screens"), (around.on_card, "on_card"), (around.experience, "rests_on(experience)"),
         (around.grade, f"grade({around.grade})"), (around.given, f"given({around.given})"),
@@ -131,7 +131,8 @@ def _said(calls: Calls) -> Symbol:
     return Function("said", [Number(len(calls)), call_symbol(calls[-1][1])])
 
 
-def _describe(facts: Facts, name: Symbol, meaning: Meaning) -> None:
+def describe(facts: Facts, name: Symbol, meaning: Meaning) -> None:
+    """A meaning as facts, with the suits that its transfers name."""
     facts.add_described(name, meaning)
     for number, alternative in enumerate(meaning.alternatives, 1):
         for term in alternative.terms.terms:

@@ -37,6 +37,12 @@ ALERTS = (
 )  # fmt: skip
 """The parts that say whether a call is alerted."""
 
+COMPARABLE_CALLS = (
+    "bridge/calls", "bridge/sufficient", "bridge/comparisons", "bridge/questions", "bridge/readings",
+    "taxonomy/comparable_calls", "taxonomy/comparable_calls_gaps", "regulations/comparable_calls",
+)  # fmt: skip
+"""The parts that say what follows from an insufficient bid or a call out of turn."""
+
 QUESTIONS = (*OPENING_BIDS, "bridge/overcalls", "conventions", "sources")
 """The parts that queries join."""
 
@@ -95,8 +101,12 @@ class Answer:
             raise KnowledgeBaseError("the program has no answer set: its constraints cannot all be met")
 
 
-def run(facts: Facts, parts: tuple[str, ...] = OPENING_BIDS, extra: str = "") -> Answer:
+def run(
+    facts: Facts, parts: tuple[str, ...] = OPENING_BIDS, extra: str = "", context: type[Questions] = Questions
+) -> Answer:
     """The atoms that follow from the facts by the given parts of the knowledge base (and ``extra`` rules).
+
+    ``context`` answers the questions about sets of hands.
 
     Raises KnowledgeBaseError where the programs cannot be grounded or have no answer set.
     """
@@ -107,7 +117,7 @@ def run(facts: Facts, parts: tuple[str, ...] = OPENING_BIDS, extra: str = "") ->
             messages.append(message)
 
     asked = {*kb.questions(*parts), *kb.questions_in(extra)}
-    questions = Questions(facts.meanings, sorted(asked))
+    questions = context(facts.meanings, sorted(asked))
     control = clingo.Control(["--warn=none"], logger=log)
     program = kb.source(*parts) + "\n" + extra
     try:
