@@ -159,6 +159,9 @@ def _add(facts: Facts, name: Symbol, meaning: Meaning, known: HandSet, words: st
         points = [hp for hp in (meaning.hands & known).points()]
         if points:
             facts.add(f"stated_range({name}, {min(points)}, {max(points)})")
+    for text in sorted({text for alternative in meaning.alternatives for text in alternative.uncounted}):
+        if not all("asks" in alternative.purposes for alternative in meaning.alternatives):
+            facts.add(f"uncounted({name}, {String(text)})")
     for text in sorted({text for alternative in meaning.alternatives for text in _texts(alternative.terms)}):
         facts.add(f"about({name}, {String(text.lower())})")
 

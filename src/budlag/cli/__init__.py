@@ -16,7 +16,7 @@ from .output import Failure
 HOMES = {
     "check": "openings", "prickar": "openings", "opening": "openings", "hands": "hands", "ask": "ask", "queries": "ask",
     "alert": "alert", "sources": "sources", "why": "why", "why-not": "why",
-    "consult": "consult", "sanctions": "sanctions",
+    "consult": "consult", "sanctions": "sanctions", "comparable": "comparable",
 }  # fmt: skip
 
 
