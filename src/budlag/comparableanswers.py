@@ -132,6 +132,7 @@ class ComparableAnswer(Value):
     separated_by: str = ""
     printed: str = ""
     turns_if: tuple[Turn, ...] = ()
+    turns_tried: bool = False
     missing: tuple[Gap, ...] = ()
     issues: tuple[Reason, ...] = ()
     left_out: tuple[LeftOut, ...] = ()

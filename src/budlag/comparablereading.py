@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import TYPE_CHECKING
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 from clingo import Function, Symbol
 
 from .answers import Verdict
-from .calls import Call
+from .calls import PASS, Call
 from .comparableanswers import (
     VERDICTS, Candidate, Cell, ComparableAnswer, Example, Final, Gap, LeftOut, Limit, Reason, Step, Turn,
 )  # fmt: skip
@@ -49,14 +50,16 @@ class Reading:
         return {key: text.string for key, text in self.answer.atoms(table, 2)}
 
     def _fill(self, template: str, call: Call | None, **numbers: str) -> str:
+        """A text with its calls and numbers, without the short forms of the bidding box."""
         withdrawn = self.incident.withdrawn
-        old, new = withdrawn.show(self.style), call.show(self.style) if call else ""
+        old, new = (each.show(self.style) if each.is_bid else _SPOKEN[each.strain] for each in (withdrawn, call or PASS))
         if call == withdrawn:
-            old, new = f"the withdrawn {old}", f"the new {new}"
+            bare = old.removeprefix("the ")
+            old, new = f"the withdrawn {bare}", f"the new {bare}"
         words = {"withdrawn": old, "replacement": new, **numbers}
         for name, value in words.items():
             template = template.replace(f"{{{name}}}", value)
-        return template[:1].upper() + template[1:]
+        return re.sub(r"(^|[.] )([a-z])", lambda m: m[1] + m[2].upper(), template)
 
     # --- The order of the Laws -----------------------------------------------------------------------------------
 
@@ -101,6 +104,7 @@ class Reading:
             law_27B1a=self._verdict("same_denomination", name), final=self._final(name),
             basis=self._basis(name), next=tuple(self._steps(name, call)), read_aloud=self._read_aloud(name, call),
             cells=self._cells(*main), outside=self._outside(*main), turns_if=self._turns(call),
+            turns_tried=bool(self.answer.atoms("tried", 1)),
             missing=tuple(self._missing(call)), issues=self._issues(main, call), left_out=self._left_out(),
             limits=self.limits(), why=self._traces(self._goals(name)) if why else (),
         )  # fmt: skip
@@ -231,7 +235,7 @@ class Reading:
             template = texts["suit" if suit else kind.name, "up" if step.number > 0 else "down"]
             subject = "{replacement}" if who.name == "replacement" else "{withdrawn}"
             words = self._fill(f"{subject} {template}", call, value=str(value.number), suit=suit)
-            turn = Turn(words[:1].lower() + words[1:], next(v for v in VERDICTS if v == outcome.name))
+            turn = Turn(lowered(words), next(v for v in VERDICTS if v == outcome.name))
             # A card weighs as much as two points.
             found.setdefault((who.name, kind.name, step.number > 0), (abs(step.number) * (2 if suit else 1), turn))
         return tuple(turn for _, turn in sorted(found.values(), key=lambda item: (item[0], item[1].text)))
@@ -244,6 +248,9 @@ class Reading:
         mine = replacement_symbol(call)
         outcomes = {(u, v): VERDICTS.index(next(x for x in VERDICTS if x == o.name))
                     for u, v, o in self.answer.atoms("outcome", 3) if u.name == v.name == "as"}  # fmt: skip
+        asked = [(mine, call), *((withdrawn_symbol(n), self.incident.withdrawn) for n in range(1, len(self.incident.possible) + 1))]
+        unknown = {name: made for name, made in asked if (m := self.sets.meaning(name)) and all(a.unknown for a in m.alternatives)}
+        yield from (Gap("what it shows", made.show(self.style), ()) for made in dict.fromkeys(unknown.values()))
         by_meaning: dict[str, set[int]] = {}
         seen: set[tuple[str, str]] = set()
         for number, said in enumerate(self.incident.possible, 1):
@@ -254,7 +261,7 @@ class Reading:
             filled = {(*options(u.arguments[1]), *options(v.arguments[1])): o for (u, v), o in pairs.items()}
             places = range(len(next(iter(filled), ())))
             for place in places if len(set(filled.values())) > 1 else ():
-                if not decides(filled, place):
+                if (theirs if place < width else mine) in unknown or not decides(filled, place):
                     continue
                 meaning = self.sets.meaning(theirs if place < width else mine)
                 assert meaning is not None
@@ -301,9 +308,23 @@ class Reading:
             found.append("Only hands that go with the earlier calls are compared.")
         if "strength" in known and any(row[2].name == "strength" for row in self.answer.atoms("leaves_open", 3)):
             found.append("The strength is taken to be that of the earlier calls where nothing else is said.")
+        found += self._left_open()
         sources = dict.fromkeys(said.source for said in self.incident.possible if said.source)
         found += [f"The meaning of the withdrawn call comes from {source}." for source in sources]
         return tuple(found)
+
+    def _left_open(self) -> Iterator[str]:
+        """What no meaning states, where the ruling is given all the same."""
+        known = {dim.name for (dim,) in self.answer.atoms("known_before", 1)}
+        rulings = {value.name for _, value in self.answer.atoms("ruling", 2)}
+        if not self.answer.atoms("tried", 1) or not rulings:
+            return
+        same = "" if "unclear" in rulings else "the ruling is the same whatever it is, and "
+        for described, number, dim in sorted(self.answer.atoms("leaves_open", 3)):
+            meaning = self.sets.meaning(described)
+            if meaning is not None and dim.name not in known:
+                what = meaning.alternatives[number.number - 1].terms.show(self.style)
+                yield f"`{what}` states no {dim.name}: {same}the numbers are for any {dim.name}."
 
     # --- Traces ------------------------------------------------------------------------------------------------------
 
@@ -326,6 +347,7 @@ class Reading:
         return tuple(found.values())
 
 
+_SPOKEN = {"pass": "the pass", "double": "the double", "redouble": "the redouble"}
 _TURNS = {"rho": "right-hand opponent", "partner": "partner", "lho": "left-hand opponent"}
 
 
@@ -348,6 +370,11 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f} %" if share < 0.1 or share > 0.995 else f"{100 * share:.0f} %"
 
 
+def lowered(text: str) -> str:
+    """A sentence after a colon: with a small letter, unless it begins with a call."""
+    return text[:1].lower() + text[1:] if text[1:2].islower() else text
+
+
 def _cards(number: int) -> str:
     return f"{number} card" + ("" if number == 1 else "s")
 
@@ -361,8 +388,6 @@ def _in_style(text: str, style: Style) -> str:
     """Calls in a text of the knowledge base with symbols."""
     if style == "ascii":
         return text
-    import re
-
     return re.sub(r"\b([1-7])([CDHS])\b", lambda m: m[1] + show_suit(_SUITS[m[2]], style), text)
 
 

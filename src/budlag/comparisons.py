@@ -76,6 +76,8 @@ class Comparisons(Questions):
 
     def between(self, low: Symbol, high: Symbol) -> Symbol:
         """A range of points in the players' notation."""
+        if high.number >= MAX_HP:
+            return String(f"{low.number}+")
         return String(f"{low.number}-{high.number}" if low != high else f"={low.number}")
 
     def ends(self, term: Symbol) -> list[Symbol]:

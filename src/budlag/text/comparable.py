@@ -6,7 +6,7 @@ import textwrap
 
 from ..answers import Verdict
 from ..comparableanswers import Candidate, CandidatesAnswer, Cell, ComparableAnswer, Final, Limit
-from ..comparablereading import percent
+from ..comparablereading import lowered, percent
 from ..hands import SUITS
 from ..notation.terms import Style, show_suit
 from .table import table
@@ -50,7 +50,7 @@ def headline(answer: ComparableAnswer) -> str:
         law = next(step.law for step in answer.next if "must pass" in step.text)
         return f"{new} is not comparable: it may stand, but partner must pass {once} ({law})."
     if answer.final == "not_allowed":
-        return f"{new} is not comparable and not allowed: {first.text[:1].lower()}{first.text[1:-1]} ({first.law})."
+        return f"{new} is not comparable and not allowed: {lowered(first.text)[:-1]} ({first.law})."
     return f"unclear whether {new} is comparable."
 
 
@@ -86,9 +86,14 @@ def deciding(answer: ComparableAnswer) -> list[str]:
     """What is open and decides, with the answer either way."""
     lines = [f"{issue.text[:1].upper()}{issue.text[1:]} [{issue.statement}]" for issue in answer.issues]
     for gap in answer.missing if answer.comparable == "unclear" else ():
+        if gap.what == "what it shows":
+            lines.append(f"Ask what {gap.of} shows.")
+            continue
         what = f"which meaning {gap.of} had" if gap.what == "meaning" else f"the {gap.what} of `{gap.of}`"
-        lines.append(f"Ask {what}: " + "; ".join(
-            f"{case}: {' or '.join(YES_NO[v] for v in found)}" for case, found in gap.answers))  # fmt: skip
+        by_ruling: dict[str, list[str]] = {}
+        for case, found in gap.answers:
+            by_ruling.setdefault(" or ".join(YES_NO[v] for v in found), []).append(case)
+        lines.append(f"Ask {what}: " + "; ".join(f"{' or '.join(cases)}: {ruling}" for ruling, cases in by_ruling.items()))
     for item in answer.left_out:
         call = answer.withdrawn if item.of == "withdrawn" else answer.replacement
         lines.append(f"`{item.text}` ({call}): {item.note}")
@@ -109,6 +114,9 @@ def examples(answer: ComparableAnswer) -> list[str]:
 
 
 def turning(answer: ComparableAnswer, most: int = 3) -> list[str]:
+    """The smallest changes that turn the ruling."""
+    if not answer.turns_if and answer.turns_tried:
+        return ["No single change of up to 6 hp or 2 cards."]
     return [f"If {turn.text}: {YES_NO[turn.comparable]}." for turn in answer.turns_if[:most]]
 
 
@@ -190,15 +198,20 @@ def show_candidates(answer: CandidatesAnswer, style: Style = "symbols") -> str:
     told = f"{answer.withdrawn}: {' / '.join(answer.withdrawn_meanings)}"
     if answer.settled is not None:
         return show_comparable(answer.settled, style)
-    free = answer.of("free")
-    said = f"{len(free)} of the calls with a known meaning {'is' if len(free) == 1 else 'are'} free" if free else (
-        "no call with a known meaning is free")  # fmt: skip
+    free = [each.call for each in answer.of("free")]
+    said = f"free: {', '.join(free)}" if free else "no call with a known meaning is free"
+    if free and not answer.unknown and len(free) == len(answer.candidates):
+        said = "every legal call is free"
     lines = [_wrapped(f"{answer.edition}: {said}. None need be chosen."),
              f"  Withdrawn {told} ({answer.irregularity}); lawful auction {answer.auction}"]  # fmt: skip
     for final, title in _FINAL_TITLES.items():
         found = answer.of(final)
         if found:
-            lines += ["", title, table([_row(each) for each in found], (8, 56, 14, 14))]
+            bare = [each for each in found if not each.meaning]
+            rows = [_row(each) for each in found if each.meaning]
+            if bare:
+                rows.append([", ".join(each.call for each in bare), "whatever they show", *_row(bare[0])[2:]])
+            lines += ["", title, table(rows, (30, 56, 14, 14))]
     if answer.unknown:
         lines += ["", _wrapped(f"What they show is not known: {', '.join(answer.unknown)}.")]
     lines += ["", *(_wrapped(note) for note in (*answer.notes, *own_limits(answer.limits))), OURS]
