@@ -14,8 +14,8 @@ from budlag.systems import read_date
 from cases_reader import read_cases
 from kb_reader import Record, labelled, recorded
 from test_alert_cases import judge_alert_case, judge_alert_system_case
-from test_comparable_cases import judge_comparable_case
 from test_cases import EXAMPLES, _as_yaml, judge_case
+from test_comparable_cases import judge_comparable_case
 from test_tournament_cases import judge_event_case
 
 QUESTIONS = (

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .explain.trees import Trace
 
 Final = Literal["free", "bars_partner", "not_allowed", "unclear"]
+When = Literal["always", "comparable", "not_comparable"]
 VERDICTS: tuple[Verdict, ...] = ("no", "yes", "unclear")
 
 
@@ -50,7 +51,7 @@ class Step(Value):
 
     law: str
     text: str
-    when: Literal["always", "comparable", "not_comparable"] = "always"
+    when: When = "always"
 
     def as_json(self) -> dict[str, str]:
         return {"law": self.law, "text": self.text, "when": self.when}

@@ -15,7 +15,7 @@ UNITS = {
 """For each key its unit, and the least and most that make sense."""
 
 
-def read_limits(path: str | Path) -> dict[str, int]:
+def read_limits(path: Path) -> dict[str, int]:
     """The limits of a file, shares per myriad; raises InputError with every fault of the file."""
     return _limits(read_file(path))
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-
-
 from .alertfacts import Agreements, Calls, system_agreements
 from .calls import PASS, Auction, Call
 from .comparablefacts import Incident, Said

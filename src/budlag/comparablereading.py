@@ -5,14 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from clingo import Function, Symbol
 
 from .answers import Verdict
 from .calls import PASS, Call
 from .comparableanswers import (
-    VERDICTS, Candidate, Cell, ComparableAnswer, Example, Final, Gap, LeftOut, Limit, Reason, Step, Turn,
+    VERDICTS,
+    Candidate,
+    Cell,
+    ComparableAnswer,
+    Example,
+    Final,
+    Gap,
+    LeftOut,
+    Limit,
+    Reason,
+    Step,
+    Turn,
+    When,
 )  # fmt: skip
 from .comparablefacts import Incident, Said, replacement_symbol, withdrawn_symbol
 from .comparisons import Comparisons
@@ -27,6 +39,7 @@ if TYPE_CHECKING:
     from .explain.trees import Trace
 
 SAMPLES = 2
+_WHENS: tuple[When, ...] = ("always", "comparable", "not_comparable")
 _FINALS: tuple[Final, ...] = ("free", "bars_partner", "not_allowed", "unclear")
 
 
@@ -131,7 +144,7 @@ class Reading:
         rows = [(order.number, law.string) for order, law, _, _ in self.answer.of("next", 5, name) if order.number]
         return min(rows)[1]
 
-    def _answer(self, replacement: Said | None, **fields: object) -> ComparableAnswer:
+    def _answer(self, replacement: Said | None, **fields: Any) -> ComparableAnswer:
         incident = self.incident
         call = replacement.call if replacement else None
         kind = incident.kind if not incident.turn else f"{incident.kind}, {_TURNS[incident.turn]}'s turn"
@@ -147,8 +160,7 @@ class Reading:
         )  # fmt: skip
 
     def _verdict(self, name: str, call: Symbol) -> Verdict:
-        value = self.answer.of(name, 2, call)[0][0].name
-        return next(verdict for verdict in VERDICTS if verdict == value)
+        return _word(self.answer.of(name, 2, call)[0][0])
 
     def _final(self, call: Symbol) -> Final:
         value = self.answer.of("final", 2, call)[0][0].name
@@ -174,15 +186,15 @@ class Reading:
         }  # fmt: skip
 
     def _reasons(self, call: Call | None) -> Iterator[Reason]:
-        texts, numbers = self._texts("reason_text"), self._numbers()
-        for _, key, statement in sorted(self.answer.atoms("reason", 3), key=lambda row: (row[0].number, str(row[1]))):
+        texts, numbers = self._texts("because_text"), self._numbers()
+        for _, key, statement in sorted(self.answer.atoms("because", 3), key=lambda row: (row[0].number, str(row[1]))):
             yield Reason(statement.string, self._fill(texts[key], call, **numbers))
 
     def _steps(self, name: Symbol, call: Call | None) -> Iterator[Step]:
         texts = self._texts("next_text")
         rows = sorted(self.answer.of("next", 5, name), key=lambda row: (row[0].number, str(row)))
         for _, law, key, when in rows:
-            yield Step(law.string, self._fill(texts[key], call), when.name)
+            yield Step(law.string, self._fill(texts[key], call), _when(when))
 
     def _read_aloud(self, name: Symbol, call: Call | None) -> str:
         (text,) = self.answer.of("read_aloud", 2, name)[0]
@@ -211,7 +223,7 @@ class Reading:
         if not found:
             return None
         texts = {i.string: text.string for i, text in self.answer.atoms("example_text", 2)}
-        rulings = {i.string: ruling.name for i, ruling, *_ in self.answer.atoms("example", 6)}
+        rulings = {i.string: _word(ruling) for i, ruling, *_ in self.answer.atoms("example", 6)}
         return Example(found[0], _in_style(texts[found[0]], self.style), rulings[found[0]])
 
     def _separation(self, name: Symbol) -> str:
@@ -235,7 +247,7 @@ class Reading:
             template = texts["suit" if suit else kind.name, "up" if step.number > 0 else "down"]
             subject = "{replacement}" if who.name == "replacement" else "{withdrawn}"
             words = self._fill(f"{subject} {template}", call, value=str(value.number), suit=suit)
-            turn = Turn(lowered(words), next(v for v in VERDICTS if v == outcome.name))
+            turn = Turn(lowered(words), _word(outcome))
             # A card weighs as much as two points.
             found.setdefault((who.name, kind.name, step.number > 0), (abs(step.number) * (2 if suit else 1), turn))
         return tuple(turn for _, turn in sorted(found.values(), key=lambda item: (item[0], item[1].text)))
@@ -246,7 +258,7 @@ class Reading:
         """The gaps that decide, of the withdrawn call and of the replacement; and which meaning the call had."""
         phrases = {case: text.string for case, text in self.answer.atoms("phrase", 2)}
         mine = replacement_symbol(call)
-        outcomes = {(u, v): VERDICTS.index(next(x for x in VERDICTS if x == o.name))
+        outcomes = {(u, v): VERDICTS.index(_word(o))
                     for u, v, o in self.answer.atoms("outcome", 3) if u.name == v.name == "as"}  # fmt: skip
         asked = [(mine, call), *((withdrawn_symbol(n), self.incident.withdrawn) for n in range(1, len(self.incident.possible) + 1))]
         unknown = {name: made for name, made in asked if (m := self.sets.meaning(name)) and all(a.unknown for a in m.alternatives)}
@@ -349,6 +361,14 @@ class Reading:
 
 _SPOKEN = {"pass": "the pass", "double": "the double", "redouble": "the redouble"}
 _TURNS = {"rho": "right-hand opponent", "partner": "partner", "lho": "left-hand opponent"}
+
+
+def _word(symbol: Symbol) -> Verdict:
+    return next(verdict for verdict in VERDICTS if verdict == symbol.name)
+
+
+def _when(symbol: Symbol) -> When:
+    return next(when for when in _WHENS if when == symbol.name)
 
 
 def _told(said: Said, style: Style) -> str:

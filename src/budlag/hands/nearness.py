@@ -23,7 +23,7 @@ def rows(hands: HandSet) -> Rows:
     alike: dict[int, int] = {}
     for i, points in hands.columns():
         alike[points] = alike.get(points, 0) | 1 << i
-    found = {hp: 0 for hp in range(MAX_HP + 1)}
+    found = dict.fromkeys(range(MAX_HP + 1), 0)
     for points, shapes in alike.items():
         for hp in range(MAX_HP + 1):
             if points >> hp & 1:
