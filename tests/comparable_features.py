@@ -44,7 +44,9 @@ def run_example(statement: str) -> engine.Answer:
     from budlag.calls import Call
 
     _, _, kind, turn, withdrawn, replacement = next(row for row in facts("example", 6) if row[0].string == statement)
-    _, theirs, mine, before = (x.string for x in next(r for r in facts("example_meanings", 4) if r[0].string == statement))
+    _, theirs, mine, before = (
+        x.string for x in next(r for r in facts("example_meanings", 4) if r[0].string == statement)
+    )
 
     def call(symbol: Symbol) -> Call:
         return Call(symbol.arguments[0].number, symbol.arguments[1].name) if symbol.arguments else Call(0, symbol.name)

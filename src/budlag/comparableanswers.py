@@ -58,7 +58,7 @@ class Step(Value):
 
 
 class Cell(Value):
-    """Hands of one cell of the table: how many, their share of the replacement's (None where that makes no sense), samples."""
+    """Hands of one cell of the table: how many, their share of the replacement's (None for others), samples."""
 
     hands: int
     share: float | None
@@ -159,7 +159,8 @@ class ComparableAnswer(Value):
             "reasons": [reason.as_json() for reason in self.reasons],
             "next": [step.as_json() for step in self.next], "read_aloud": self.read_aloud,
             "missing": [gap.as_json() for gap in self.missing], "issues": [issue.as_json() for issue in self.issues],
-            "left_out": [item.as_json() for item in self.left_out], "limits": [limit.as_json() for limit in self.limits],
+            "left_out": [item.as_json() for item in self.left_out],
+            "limits": [limit.as_json() for limit in self.limits],
             "notes": list(self.notes),
         }  # fmt: skip
         if self.cells is not None and self.outside is not None:

@@ -60,8 +60,11 @@ class Incident(Value):
         """Raise InputError for a story that cannot be."""
         calls = self.auction.calls
         if self.auction.to_act != "us":
-            raise fault("--auction", f"after {self.auction} it is the opponents' turn, not the offender's",
-                        "the lawful auction up to the replacement, opponents in brackets: `1C (P)`")
+            raise fault(
+                "--auction",
+                f"after {self.auction} it is the opponents' turn, not the offender's",
+                "the lawful auction up to the replacement, opponents in brackets: `1C (P)`",
+            )
         if _over(calls):
             raise fault("--auction", f"{self.auction}: the auction is over", "an auction that goes on")
         if self.kind == "insufficient":
@@ -69,19 +72,33 @@ class Incident(Value):
         elif self.turn is None:
             raise fault("--turn", "whose turn it was is not said", "one of " + ", ".join(TURNS))
         elif len(calls) < _STEPS[self.turn]:
-            raise fault("--turn", f"{self.auction} is too short: between the call out of turn and its replacement "
-                        f"{_STEPS[self.turn]} players called", "the lawful auction up to the replacement")
+            raise fault(
+                "--turn",
+                f"{self.auction} is too short: between the call out of turn and its replacement "
+                f"{_STEPS[self.turn]} players called",
+                "the lawful auction up to the replacement",
+            )
         elif self.withdrawn in (DOUBLE, REDOUBLE) and not any(call.is_bid for _, call in self.before):
-            raise fault("--withdrawn", f"{self.withdrawn} before any bid is inadmissible (Law 36), not a matter of Law 23",
-                        "a bid or a pass")
+            raise fault(
+                "--withdrawn",
+                f"{self.withdrawn} before any bid is inadmissible (Law 36), not a matter of Law 23",
+                "a bid or a pass",
+            )
 
     def _check_insufficient(self) -> None:
         if self.turn is not None:
-            raise fault("--turn", "an insufficient bid is made at the own turn", "--irregularity out-of-turn, or no --turn "
-                        "(a bid both insufficient and out of turn is one out of turn, Law 27A2)")
+            raise fault(
+                "--turn",
+                "an insufficient bid is made at the own turn",
+                "--irregularity out-of-turn, or no --turn "
+                "(a bid both insufficient and out of turn is one out of turn, Law 27A2)",
+            )
         if not self.withdrawn.is_bid:
-            raise fault("--withdrawn", f"{self.withdrawn} is no bid and cannot be insufficient",
-                        "a bid; an inadmissible double is dealt with by Law 36")
+            raise fault(
+                "--withdrawn",
+                f"{self.withdrawn} is no bid and cannot be insufficient",
+                "a bid; an inadmissible double is dealt with by Law 36",
+            )
         highest = max((call.rank for _, call in self.auction.calls), default=-1)
         if self.withdrawn.rank > highest:
             raise fault("--withdrawn", f"{self.withdrawn} is sufficient after {self.auction}", "a bid that is too low")
@@ -153,10 +170,13 @@ def _add_earlier(facts: Facts, incident: Incident) -> HandSet:
 
 
 def _add(facts: Facts, name: Symbol, meaning: Meaning, known: HandSet, words: str) -> None:
+    if not meaning.hands & known:
+        words = f"`{meaning.show()}` contradicts what the earlier calls showed: no hand fits both"
+        raise fault(f"--{name.name}", words, "a meaning that goes with the earlier calls")
     describe(facts, name, meaning)
     facts.add(f"phrase({name}, {String(words)})")
     if all(alternative.states_strength for alternative in meaning.alternatives):
-        points = [hp for hp in (meaning.hands & known).points()]
+        points = list((meaning.hands & known).points())
         if points:
             facts.add(f"stated_range({name}, {min(points)}, {max(points)})")
     for text in sorted({text for alternative in meaning.alternatives for text in alternative.uncounted}):

@@ -9,7 +9,8 @@ from .yamltext import Document, Mapping, Scalar, read_file, read_text
 
 UNITS = {
     "points_within": ("hp", 0, 10), "points_open": ("hp", 0, 10), "cards_within": ("cards", 0, 3),
-    "cards_shown": ("cards", 3, 6), "many": ("percent", 1, 100), "few": ("percent", 0, 50), "let_be": ("percent", 0, 50),
+    "cards_shown": ("cards", 3, 6), "many": ("percent", 1, 100), "few": ("percent", 0, 50),
+    "let_be": ("percent", 0, 50),
     "markedly_fewer": ("percent", 1, 100), "nearly_all": ("percent", 50, 100),
 }  # fmt: skip
 """For each key its unit, and the least and most that make sense."""
@@ -44,7 +45,9 @@ def _limits(document: Document) -> dict[str, int]:
 
 def _number(document: Document, scalar: Scalar, key: str) -> int | None:
     unit, least, most = UNITS[key]
-    match = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,2})?)\s*%?" if unit == "percent" else r"([0-9]{1,2})", scalar.text.strip())
+    match = re.fullmatch(
+        r"([0-9]{1,3}(?:\.[0-9]{1,2})?)\s*%?" if unit == "percent" else r"([0-9]{1,2})", scalar.text.strip()
+    )
     if match is None or not least <= float(match[1]) <= most:
         what = "per cent" if unit == "percent" else unit
         document.complain(scalar, f"`{key}` is `{scalar.text}`", f"a number from {least} to {most} ({what})")

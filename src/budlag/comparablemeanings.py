@@ -22,8 +22,8 @@ _POSITIONS = {1: "direct", 3: "fourth_live"}
 class Meanings:
     """The meanings of calls of the offender's side, by the auction.
 
-    ``system`` and ``conventions`` are the pair's; what was ``agreed`` comes first. Raises InputError for a convention that
-    the glossary does not have.
+    ``system`` and ``conventions`` are the pair's; what was ``agreed`` comes first. Raises InputError for a convention
+    that the glossary does not have.
     """
 
     def __init__(self, system: System | None = None, conventions: Iterable[str] = (), agreed: Iterable[LaterCall] = ()):
@@ -47,7 +47,7 @@ class Meanings:
         return None
 
     def withdrawn(self, auction: Auction, kind: str, turn: str | None, call: Call) -> tuple[Said, ...]:
-        """What a withdrawn call meant in the auction that the offender can have had in mind; the likeliest that is known."""
+        """What a withdrawn call meant in the auction that the offender can have had in mind, the likeliest first."""
         for before in _in_mind(auction.calls, kind, turn):
             found = self.of(before, call)
             if found is not None:
@@ -99,7 +99,7 @@ def _passed(calls: Calls, places: set[int]) -> Calls:
 
 
 def convention_calls(convention: str, before: Calls) -> dict[Call, Disjunction]:
-    """What each call shows by a convention of the glossary over the opponents' opening; empty where it does not apply."""
+    """What each call shows by a convention over the opponents' opening; empty where it does not apply."""
     bids = [i for i, (_, call) in enumerate(before) if call.is_bid]
     if len(bids) != 1 or before[bids[0]][0] != "them" or any(call != PASS for _, call in before[bids[0] + 1 :]):
         return {}
@@ -127,11 +127,13 @@ def _convention(name: str) -> str | None:
     named |= {_plain(text.string): c.name for c, _, text in answer.atoms("name", 3)}
     if wanted in named:
         return named[wanted]
-    raise fault("--convention", f"`{name}` is no convention of the glossary as far as it is encoded",
-                "a name or an id of the glossary", closest(wanted, named))
+    raise fault(
+        "--convention",
+        f"`{name}` is no convention of the glossary as far as it is encoded",
+        "a name or an id of the glossary",
+        closest(wanted, named),
+    )
 
 
 def _plain(text: str) -> str:
     return text.casefold().replace("_", " ").strip()
-
-

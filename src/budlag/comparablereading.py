@@ -1,4 +1,4 @@
-"""Read a ruling off the answer set: reasons, cells with hands, nearest examples, what would turn it, what comes next."""
+"""Read a ruling off the answer set: reasons, cells with hands, examples, what would turn it, what comes next."""
 
 from __future__ import annotations
 
@@ -65,7 +65,9 @@ class Reading:
     def _fill(self, template: str, call: Call | None, **numbers: str) -> str:
         """A text with its calls and numbers, without the short forms of the bidding box."""
         withdrawn = self.incident.withdrawn
-        old, new = (each.show(self.style) if each.is_bid else _SPOKEN[each.strain] for each in (withdrawn, call or PASS))
+        old, new = (
+            each.show(self.style) if each.is_bid else _SPOKEN[each.strain] for each in (withdrawn, call or PASS)
+        )
         if call == withdrawn:
             bare = old.removeprefix("the ")
             old, new = f"the withdrawn {bare}", f"the new {bare}"
@@ -132,12 +134,11 @@ class Reading:
         """One replacement among several."""
         name = call_symbol(said.call)
         final = self._final(name)
-        laws = [law for law in (step.law for step in self._steps(name, said.call)) if not law.startswith("16")]
         shares = [n.number for u, m, n in self.answer.atoms("overlap", 3)
                   if m.name == "as" and m.arguments[0] == replacement_symbol(said.call)]  # fmt: skip
         overlap = shares[0] / 10_000 if len(set(shares)) == 1 else None
         return Candidate(said.call.show(self.style), said.terms.show(self.style), final,
-                         "" if final == "unclear" else laws[-1] if final == "not_allowed" else self._first_law(name),
+                         "" if final == "unclear" else self._first_law(name),
                          self._basis(name), overlap)  # fmt: skip
 
     def _first_law(self, name: Symbol) -> str:
@@ -155,7 +156,9 @@ class Reading:
             replacement=call.show(self.style) if call else "",
             replacement_meaning=_told(replacement, self.style) if replacement else "",
             reasons=tuple(self._reasons(call)), notes=self.notes(), date=self.on,
-            earlier=tuple(f"{calls[-1][1].show(self.style)}: {terms.show(self.style)}" for calls, terms in incident.earlier),
+            earlier=tuple(
+                f"{calls[-1][1].show(self.style)}: {terms.show(self.style)}" for calls, terms in incident.earlier
+            ),
             **fields,
         )  # fmt: skip
 
@@ -260,8 +263,15 @@ class Reading:
         mine = replacement_symbol(call)
         outcomes = {(u, v): VERDICTS.index(_word(o))
                     for u, v, o in self.answer.atoms("outcome", 3) if u.name == v.name == "as"}  # fmt: skip
-        asked = [(mine, call), *((withdrawn_symbol(n), self.incident.withdrawn) for n in range(1, len(self.incident.possible) + 1))]
-        unknown = {name: made for name, made in asked if (m := self.sets.meaning(name)) and all(a.unknown for a in m.alternatives)}
+        asked = [
+            (mine, call),
+            *((withdrawn_symbol(n), self.incident.withdrawn) for n in range(1, len(self.incident.possible) + 1)),
+        ]
+        unknown = {
+            name: made
+            for name, made in asked
+            if (m := self.sets.meaning(name)) and all(a.unknown for a in m.alternatives)
+        }
         yield from (Gap("what it shows", made.show(self.style), ()) for made in dict.fromkeys(unknown.values()))
         by_meaning: dict[str, set[int]] = {}
         seen: set[tuple[str, str]] = set()
@@ -283,8 +293,11 @@ class Reading:
                     answers = ((_case(case), tuple(VERDICTS[n] for n in numbers)) for case, numbers in found.answers)
                     yield Gap(found.what, found.of, tuple(answers))
         if len({frozenset(found) for found in by_meaning.values()}) > 1:
-            yield Gap("meaning", self.incident.withdrawn.show(self.style),
-                      tuple((case, tuple(VERDICTS[n] for n in sorted(found))) for case, found in by_meaning.items()))
+            yield Gap(
+                "meaning",
+                self.incident.withdrawn.show(self.style),
+                tuple((case, tuple(VERDICTS[n] for n in sorted(found))) for case, found in by_meaning.items()),
+            )
 
     def _issues(self, main: Iterable[Symbol], call: Call) -> tuple[Reason, ...]:
         """The questions of judgement; nothing where the ruling is clear."""
@@ -293,7 +306,12 @@ class Reading:
         texts = self._texts("issue_text")
         pair = list(main)
         found = sorted(row[2] for row in self.answer.atoms("open_question", 3) if row[:2] == pair)
-        return tuple(Reason("CC-3.3-2" if key.name != "purpose" else "CC-2-A3", texts[key]) for key in found)
+        limits = {key.name: str(n.number) for key, n in self.answer.atoms("limit", 2)}
+        numbers = {"within": limits["points_within"], "open": limits["points_open"]}
+        return tuple(
+            Reason("CC-2-A3" if key.name == "purpose" else "CC-3.3-2", self._fill(texts[key], call, **numbers))
+            for key in found
+        )
 
     def _left_out(self) -> tuple[LeftOut, ...]:
         texts = self._texts("left_out_text")
@@ -320,6 +338,9 @@ class Reading:
             found.append("Only hands that go with the earlier calls are compared.")
         if "strength" in known and any(row[2].name == "strength" for row in self.answer.atoms("leaves_open", 3)):
             found.append("The strength is taken to be that of the earlier calls where nothing else is said.")
+        meanings = [meaning for _, meaning in sorted(self.sets.described())]
+        if any(alternative.any_shape for meaning in meanings for alternative in meaning.alternatives):
+            found.append("Where a strength but no shape is written, any shape is meant.")
         found += self._left_open()
         sources = dict.fromkeys(said.source for said in self.incident.possible if said.source)
         found += [f"The meaning of the withdrawn call comes from {source}." for source in sources]

@@ -66,6 +66,10 @@ class Comparisons(Questions):
             found.append(Function("outside", [Function(name), Number(_share(count_rows(left), total))]))
         return found
 
+    def leaves_hands(self, term: Symbol) -> Symbol:
+        """yes if some hand is left: earlier calls may rule out an alternative."""
+        return Function("yes" if self.hands(term) else "no")
+
     def tells_nothing(self, term: Symbol) -> Symbol:
         """yes if a call shows no more than the earlier calls did."""
         return Function("yes" if self.hands(term) == self.earlier else "no")
@@ -84,6 +88,10 @@ class Comparisons(Questions):
         """The ends of the range of a set: ends(Lowest, Highest) in hp."""
         points = _points(self.hands(term))
         return [Function("ends", [Number(_lowest(points)), Number(points.bit_length() - 1)])] if points else []
+
+    def described(self) -> Iterable[tuple[Symbol, Meaning]]:
+        """Every call with its meaning."""
+        return self._meanings.items()
 
     # --- used from Python ---------------------------------------------------------------------------------------
 
@@ -126,9 +134,7 @@ class Comparisons(Questions):
         narrowed = [(option.arguments[0], parse(option.arguments[1].string))
                     for option in options(term.arguments[1]) if option.match("narrowed", 2)]  # fmt: skip
         found = []
-        for number, (alternative, (_, kept)) in enumerate(
-            zip(meaning.alternatives, self.pieces(term), strict=True), 1
-        ):
+        for number, (alternative, (_, kept)) in enumerate(zip(meaning.alternatives, self.pieces(term), strict=True), 1):
             more = frozenset(suit for which, asked in narrowed if which in (Number(number), Function("all_shapes"))
                              for inner in asked.alternatives for each in inner.terms
                              for suit in spoken_of(each, meaning.context))  # fmt: skip
@@ -175,7 +181,8 @@ def _ends(theirs: int, mine: int) -> list[Symbol]:
 
 
 def _lengths(theirs: HandSet, mine: HandSet) -> list[Symbol]:
-    """By how many cards I promise less in a suit that they promise four of, and exclude less where they exclude five."""
+    """By how many cards I promise less where they promise four, and exclude less where they exclude six."""
+
     def furthest(extreme: Callable[[HandSet, str], int | None], counts: Callable[[int], bool], sign: int) -> int:
         gaps = [sign * ((extreme(theirs, s) or 0) - (extreme(mine, s) or 0)) for s in SUITS
                 if counts(extreme(theirs, s) or 0)]  # fmt: skip

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 TheAuction = Annotated[str, typer.Option(
     "--auction", help='The lawful auction up to the replacement, opponents in brackets, as "1C (P)".')]  # fmt: skip
 Irregularity = Annotated[str, typer.Option("--irregularity", metavar="insufficient|out-of-turn", help="What happened.")]
-Turn = Annotated[str, typer.Option("--turn", metavar="rho|partner|lho", help="Whose turn it was, for a call out of turn.")]
+Turn = Annotated[
+    str, typer.Option("--turn", metavar="rho|partner|lho", help="Whose turn it was, for a call out of turn.")
+]
 Withdrawn = Annotated[list[str] | None, typer.Option(
     "--withdrawn", metavar="CALL: MEANING", help='The wrong call with what it shows, as "1H: 11+, 5+H". Repeat it for '
     "each meaning that it may have had; without a meaning it is looked up.")]  # fmt: skip
@@ -33,11 +35,19 @@ Unintended = Annotated[bool, typer.Option("--unintended", help="The call was a s
 Artificial = Annotated[bool, typer.Option(
     "--artificial", help="A withdrawn pass was artificial, or passed an artificial call (Law 30C).")]  # fmt: skip
 SystemFile = Annotated[Path | None, typer.Option("--system", help="The offenders' system, for meanings.")]
-Convention = Annotated[list[str] | None, typer.Option("--convention", metavar="NAME", help="A convention that they play.")]
-Agreement = Annotated[list[str] | None, typer.Option(
-    "--agreement", metavar="AUCTION: MEANING", help='What another call of theirs shows, as "1NT: 15-17 bal".')]  # fmt: skip
+Convention = Annotated[
+    list[str] | None, typer.Option("--convention", metavar="NAME", help="A convention that they play.")
+]
+Agreement = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--agreement", metavar="AUCTION: MEANING", help='What another call of theirs shows, as "1NT: 15-17 bal".'
+    ),
+]
 Limits = Annotated[Path | None, typer.Option("--limits", help="A club's own limits (YAML).")]
-Record = Annotated[Path | None, typer.Option("--record", metavar="FILE", help="Write the ruling to a .html or .txt file.")]
+Record = Annotated[
+    Path | None, typer.Option("--record", metavar="FILE", help="Write the ruling to a .html or .txt file.")
+]
 Heading = Annotated[str, typer.Option("--heading", metavar="TEXT", help="Heading of the record, as event and board.")]
 _EXIT = {"free": YES, None: YES, "bars_partner": NO, "not_allowed": NO, "unclear": UNCLEAR}
 
@@ -68,7 +78,9 @@ def comparable(
         own, on = read_limits(limits) if limits else {}, day(date)
         if candidates or candidate:
             if replacement or record or why:
-                raise fault("--candidates", "asks about every replacement", "no --replacement, --record or --why beside it")
+                raise fault(
+                    "--candidates", "asks about every replacement", "no --replacement, --record or --why beside it"
+                )
             asked = {said.call: said for said in meanings.replacements(incident)}
             asked |= {said.call: said for said in (_said("--candidate", text) for text in candidate or ())}
             sorted_out = judge_candidates(incident, asked.values(), own, on=on, style=style)
@@ -100,8 +112,15 @@ def _incident(auction: str, kind: str, turn: str, withdrawn: list[str], meanings
 
     for name, text in (("--auction", auction), ("--irregularity", kind), ("--withdrawn", withdrawn)):
         if not text:
-            raise fault(name, "is missing", {"--auction": 'the lawful auction, as "(1S)" or "1C (P)"',
-                        "--irregularity": " or ".join(KINDS), "--withdrawn": 'the wrong call, as "1H: 11+, 5+H"'}[name])
+            raise fault(
+                name,
+                "is missing",
+                {
+                    "--auction": 'the lawful auction, as "(1S)" or "1C (P)"',
+                    "--irregularity": " or ".join(KINDS),
+                    "--withdrawn": 'the wrong call, as "1H: 11+, 5+H"',
+                }[name],
+            )
     for name, word, known in (("--irregularity", kind, KINDS), ("--turn", turn, TURNS)):
         if word and word not in known:
             raise fault(name, f"`{word}` is not known here", "one of " + ", ".join(known))
@@ -172,7 +191,9 @@ def _write(path: Path, answer: ComparableAnswer, heading: str, style: Style) -> 
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise fault("--record", f"{path} cannot be written: {error.strerror}", "a file in a folder that exists") from None
+        raise fault(
+            "--record", f"{path} cannot be written: {error.strerror}", "a file in a folder that exists"
+        ) from None
 
 
 COMMANDS = {"comparable": comparable}

@@ -52,8 +52,8 @@ def near(
     """Those of my hands that are in the other set, or close to it.
 
     Close: at most ``points`` hp off; in a suit of ``shown`` at most ``cards`` cards off; of the same length in the
-    suits that are neither shown nor silent; and in the ``silent`` suits somewhere in the range of the other set, where a
-    range counts only if it excludes at least ``let_be`` per myriad of all hands.
+    suits that are neither shown nor silent; and in the ``silent`` suits somewhere in the range of the other set, where
+    a range counts only if it excludes at least ``let_be`` per myriad of all hands.
     """
     found: Rows = {}
     for hp, shapes in mine.items():

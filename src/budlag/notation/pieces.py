@@ -14,7 +14,9 @@ _LIMIT = 48
 
 
 @lru_cache(maxsize=1024)
-def _spelled_out(alternative: t.Conjunction, suits: tuple[tuple[str, tuple[str, ...]], ...]) -> tuple[t.Conjunction, ...]:
+def _spelled_out(
+    alternative: t.Conjunction, suits: tuple[tuple[str, tuple[str, ...]], ...]
+) -> tuple[t.Conjunction, ...]:
     choices = [tuple(_choices(term, dict(suits))) for term in alternative.terms]
     number = 1
     for each in choices:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from ..answers import Verdict
-from ..comparableanswers import Candidate, CandidatesAnswer, Cell, ComparableAnswer, Final, Limit
+from ..comparableanswers import Candidate, CandidatesAnswer, Cell, ComparableAnswer, Final, Gap, Limit
 from ..comparablereading import lowered, percent
 from ..hands import SUITS
 from ..notation.terms import Style, show_suit
@@ -14,7 +14,9 @@ from .table import table
 WIDTH = 110
 YES_NO: dict[Verdict, str] = {"yes": "comparable", "no": "not comparable", "unclear": "unclear"}
 CELLS = {"both": "both calls", "withdrawn_only": "only {withdrawn}", "replacement_only": "only {replacement}"}
-OURS = "The shares and limits are ours, not the law's; the examples of the document hold them there. The director decides."
+OURS = (
+    "The shares and limits are ours, not the law's; the examples of the document hold them there. The director decides."
+)
 _WHEN = {"always": "", "comparable": "if comparable: ", "not_comparable": "if not: "}
 
 
@@ -51,7 +53,16 @@ def headline(answer: ComparableAnswer) -> str:
         return f"{new} is not comparable: it may stand, but partner must pass {once} ({law})."
     if answer.final == "not_allowed":
         return f"{new} is not comparable and not allowed: {lowered(first.text)[:-1]} ({first.law})."
-    return f"unclear whether {new} is comparable."
+    on = [_asked(gap) for gap in answer.missing]
+    depends = f"it depends on {on[0]}" if on else "it is for the director to weigh"
+    return f"unclear whether {new} is comparable: {depends}."
+
+
+def _asked(gap: Gap) -> str:
+    """What is to be asked."""
+    if gap.what == "what it shows":
+        return f"what {gap.of} shows"
+    return f"which meaning {gap.of} had" if gap.what == "meaning" else f"the {gap.what} of `{gap.of}`"
 
 
 def _goes_on(answer: ComparableAnswer) -> str:
@@ -86,14 +97,15 @@ def deciding(answer: ComparableAnswer) -> list[str]:
     """What is open and decides, with the answer either way."""
     lines = [f"{issue.text[:1].upper()}{issue.text[1:]} [{issue.statement}]" for issue in answer.issues]
     for gap in answer.missing if answer.comparable == "unclear" else ():
-        if gap.what == "what it shows":
-            lines.append(f"Ask what {gap.of} shows.")
+        if not gap.answers:
+            lines.append(f"Ask {_asked(gap)}.")
             continue
-        what = f"which meaning {gap.of} had" if gap.what == "meaning" else f"the {gap.what} of `{gap.of}`"
         by_ruling: dict[str, list[str]] = {}
         for case, found in gap.answers:
             by_ruling.setdefault(" or ".join(YES_NO[v] for v in found), []).append(case)
-        lines.append(f"Ask {what}: " + "; ".join(f"{' or '.join(cases)}: {ruling}" for ruling, cases in by_ruling.items()))
+        lines.append(
+            f"Ask {_asked(gap)}: " + "; ".join(f"{' or '.join(cases)}: {ruling}" for ruling, cases in by_ruling.items())
+        )
     for item in answer.left_out:
         call = answer.withdrawn if item.of == "withdrawn" else answer.replacement
         lines.append(f"`{item.text}` ({call}): {item.note}")
@@ -148,11 +160,11 @@ def cell_rows(answer: ComparableAnswer, style: Style) -> list[list[str]]:
     """The cells of the table: share of the replacement, number of hands, a common hand."""
     if answer.cells is None or answer.outside is None:
         return []
-    rows = [[_cell_name(name, answer), percent(cell.share) if cell.share is not None else "", f"{cell.hands:,}", _sample(cell, style)]
-            for name, cell in answer.cells.items()]  # fmt: skip
-    far = answer.outside
-    rows.append(["beyond the rules of thumb", percent(far.share or 0), f"{far.hands:,}", _sample(far, style)])
-    return rows
+    named = [(_cell_name(name, answer), cell) for name, cell in answer.cells.items()]
+    return [
+        [name, "" if cell.share is None else percent(cell.share), f"{cell.hands:,}", _sample(cell, style)]
+        for name, cell in [*named, ("beyond the rules of thumb", answer.outside)]
+    ]
 
 
 def _cell_name(name: str, answer: ComparableAnswer) -> str:

@@ -9,7 +9,8 @@ from . import comparable as text
 
 _STYLE = """
 @page { size: A4; margin: 14mm }
-body { font: 10pt/1.3 "Segoe UI", Helvetica, Arial, sans-serif; color: #111; max-width: 182mm; margin: 0 auto; padding: 4mm }
+body { font: 10pt/1.3 "Segoe UI", Helvetica, Arial, sans-serif; color: #111; max-width: 182mm;
+  margin: 0 auto; padding: 4mm }
 h1 { font-size: 15pt; margin: 0 0 1mm }
 h2 { font-size: 10.5pt; margin: 3mm 0 0.5mm; border-bottom: 0.3mm solid #999 }
 p, ul { margin: 0.8mm 0 } ul { padding-left: 5mm }
@@ -27,9 +28,10 @@ def show_record(answer: ComparableAnswer, heading: str = "") -> str:
     """The record as an HTML document that needs no other file."""
     said = text.headline(answer)
     answered = said[:1].upper() + said[1:]
+    when = f"under the Laws of 2017. Date: {answer.date or '__________'}"
     parts = [
         f"<h1>{escape(heading or 'Ruling')}</h1>",
-        f'<p class="edition">{escape(answer.edition)}, under the Laws of 2017. Date: {escape(answer.date or "__________")}</p>',
+        f'<p class="edition">{escape(answer.edition)}, {escape(when)}</p>',
         f'<p class="answer">{escape(answered)}</p>',
         _section("Facts as recorded", "what the players told", _list(text.facts(answer))),
         _section("Why", "rule", _list(text.reasons(answer))),
@@ -39,7 +41,8 @@ def show_record(answer: ComparableAnswer, heading: str = "") -> str:
         _section("What would turn the ruling", "judgement", _list(text.turning(answer))),
         _section("What follows", "rule", _list(text.steps(answer))),
         _section("Told to the players", "", f"<blockquote>{escape(answer.read_aloud)}</blockquote>"),
-        '<table class="sign"><tr><td>Director: ____________________</td><td>Board: ______ Table: ______</td></tr></table>',
+        '<table class="sign"><tr><td>Director: ____________________</td><td>Board: ______ Table: ______</td></tr>'
+        "</table>",
         f"<footer>{' '.join(map(escape, text.closing(answer)))}</footer>",
     ]  # fmt: skip
     body = "\n".join(part for part in parts if part)
@@ -61,7 +64,12 @@ def _cells(answer: ComparableAnswer) -> str:
     rows = text.cell_rows(answer, "symbols")
     if not rows:
         return ""
-    head = f"<tr><th>hands that make</th><th>of {escape(answer.replacement)}</th><th>number</th><th>for example</th></tr>"
-    lines = [f'<tr><td>{escape(name)}</td><td class="n">{escape(share)}</td><td class="n">{number}</td><td>{escape(hand)}</td></tr>'
-             for name, share, number, hand in rows]  # fmt: skip
+    head = (
+        f"<tr><th>hands that make</th><th>of {escape(answer.replacement)}</th><th>number</th><th>for example</th></tr>"
+    )
+    lines = [
+        f'<tr><td>{escape(name)}</td><td class="n">{escape(share)}</td><td class="n">{number}</td>'
+        f"<td>{escape(hand)}</td></tr>"
+        for name, share, number, hand in rows
+    ]
     return f"<table>{head}{''.join(lines)}</table>"
