@@ -166,9 +166,10 @@ def test_a_call_is_regulated_or_never_as_the_table_says(case: Case) -> None:
 
 
 def test_every_case_is_run_by_one_of_the_tests_above() -> None:
-    """No case carries keys that no test reads (the last kinds: test_alert_cases, test_tournament_cases)."""
+    """No case carries keys that no test reads (the last kinds: test_alert_cases, test_tournament_cases,
+    test_comparable_cases)."""
     kinds = ("opening", "system", "file", "hands", "date", "unregulated", "auction", "alert_system",
-             "tournament", "incident", "consult")
+             "tournament", "incident", "consult", "comparable", "comparable_on")
     assert [str(case) for case in ALL if sum(kind in case.keys for kind in kinds) != 1] == []
 
 

@@ -222,7 +222,8 @@ def test_earlier_calls_cut_the_hands_down() -> None:
 def test_several_possible_meanings_are_all_judged() -> None:
     """Where they part, the meaning is what decides."""
     found = run("comparable", "--auction", "1NT (2S)", "--irregularity", "insufficient", "--withdrawn",
-                "2H: 5+H, any strength", "--withdrawn", "2H: 5+S, any strength", "--replacement", "3H: 6+, 5+H")  # fmt: skip
+                "2H: 5+H, any strength", "--withdrawn", "2H: 5+S, any strength", "--replacement",
+                "3H: 6+, 5+H")  # fmt: skip
     assert found.code == 3
     assert "which meaning 2♥ had" in found.out
 

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from budlag.comparablelimits import parse_limits
 from budlag.systems import parse_system
 from readme import README, ROOT, examples, output
 
@@ -29,9 +30,10 @@ def test_the_python_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_system_file_of_the_readme_is_read() -> None:
-    """The YAML block is a system file without faults."""
-    (block,) = re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    """The first YAML block is a system file without faults, the second a club's limits."""
+    block, limits = re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
     assert len(parse_system(block).openings) == 8
+    assert parse_limits(limits) == {"points_within": 2, "few": 1000}
 
 
 def test_every_block_of_the_readme_is_tried() -> None:
