@@ -9,7 +9,7 @@ from clingo import Symbol
 
 from budlag import engine
 from budlag.calls import read_auction
-from budlag.comparablefacts import Incident, Said, incident_facts
+from budlag.comparablefacts import Irregularity, Said, incident_facts
 from budlag.comparisons import Comparisons
 from budlag.facts import call_symbol
 from budlag.kb import folder
@@ -53,7 +53,7 @@ def run_example(statement: str) -> engine.Answer:
 
     auction = {"CC-4.12-a": "1S (X)", "CC-4.12-b": "1S (X)"}.get(statement) or auction_for(kind.name, turn.name, "")
     earlier = ((read_auction("1NT").calls, parse(before)),) if before else ()
-    incident = Incident(
+    incident = Irregularity(
         read_auction(auction), kind.name.replace("_", "-"), call(withdrawn), (Said(call(withdrawn), parse(theirs)),),
         None if turn.name == "none" else turn.name, earlier=earlier,
     )  # fmt: skip

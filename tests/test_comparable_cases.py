@@ -9,7 +9,7 @@ import pytest
 from budlag.calls import read_auction, read_call
 from budlag.comparable import judge_comparable
 from budlag.comparableanswers import ComparableAnswer
-from budlag.comparablefacts import Incident, Said
+from budlag.comparablefacts import Irregularity, Said
 from budlag.notation import parse
 from budlag.problems import InputError
 from budlag.systems import read_date
@@ -32,7 +32,7 @@ def judge_comparable_case(case: Case) -> ComparableAnswer:
     story = case.keys.get("comparable") or next(c.keys["comparable"] for c in ALL if "comparable" in c.keys)
     call = read_call(story["withdrawn"])
     possible = [Said(call, parse(story[key])) for key in ("shows", "also") if key in story]
-    incident = Incident(
+    incident = Irregularity(
         read_auction(story["auction"]), story["irregularity"], call, tuple(possible), story.get("turn"),
         accepted="accepted" in story, unintended="unintended" in story, artificial="artificial" in story,
         earlier=tuple((read_auction(a).calls, parse(m)) for a, m in story.get("earlier", {}).items()),

@@ -323,6 +323,6 @@ def test_the_python_interface_gives_typed_answers() -> None:
 
     terms = budlag.read_meaning("11+, 5+H", "hearts").terms
     one, two = budlag.read_call("1H"), budlag.read_call("2H")
-    incident = budlag.Incident(budlag.read_auction("(1S)"), "out-of-turn", one, (budlag.Said(one, terms),), "rho")
+    incident = budlag.Irregularity(budlag.read_auction("(1S)"), "out-of-turn", one, (budlag.Said(one, terms),), "rho")
     answer = judge_comparable(incident, budlag.Said(two, terms))
     assert (answer.comparable, answer.free, answer.printed) == ("yes", True, "")

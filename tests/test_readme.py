@@ -8,7 +8,9 @@ import re
 import pytest
 
 from budlag.comparablelimits import parse_limits
+from budlag.incidents import parse_incident
 from budlag.systems import parse_system
+from budlag.tournaments import parse_tournament, read_tournament
 from readme import README, ROOT, examples, output
 
 
@@ -29,10 +31,14 @@ def test_the_python_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert runner.failures == 0
 
 
-def test_the_system_file_of_the_readme_is_read() -> None:
-    """The first YAML block is a system file without faults, the second a club's limits."""
-    block, limits = re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
-    assert len(parse_system(block).openings) == 8
+def test_the_files_of_the_readme_are_read() -> None:
+    """The YAML blocks: a system, the tournament that stands beside it in examples, an incident, a club's limits."""
+    blocks = re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    system, tournament, incident, limits = blocks
+    assert len(parse_system(system).openings) == 8
+    event = parse_tournament(tournament)
+    assert event == read_tournament(ROOT / "examples/tournaments/club_festival.yaml").but(source=event.source)
+    assert parse_incident(incident).happened == ("banned_bid",)
     assert parse_limits(limits) == {"points_within": 2, "few": 1000}
 
 

@@ -38,7 +38,7 @@ def system_of(plays: Any) -> System:
 def judge_tournament_case(case: Case) -> Entry:
     """The answer for a tournament case."""
     tournament = parse_tournament(as_yaml({"tournament": case.about, **case.keys["tournament"]}))
-    return judge_entry(system_of(case.keys.get("plays")), tournament, style="ascii")
+    return judge_entry(system_of(case.keys.get("plays")), tournament, style="ascii", team=case.keys.get("team", ""))
 
 
 def wrong_in_entry(entry: Entry, expect: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
@@ -88,7 +88,7 @@ def found_in_entry(entry: Entry, key: str, wanted: Any) -> Any:
             return [call for call in wanted if call not in duties.get("OB-3.3-1", "")]
         case "defences":
             return sorted(d.duty.split(" to ")[1].split()[0] for d in entry.duties if d.statement == "OB-3.4-5")
-        case "breaches" | "notes":
+        case "breaches" | "notes" | "hindrances":
             return (
                 sorted((s for s, _ in getattr(one, key) if s in wanted), key=wanted.index)
                 if wanted
@@ -163,6 +163,7 @@ def test_an_incident_has_the_consequences_of_the_table(case: Case) -> None:
         "measures": [f"{m.modality} {m.who} {m.statement}" for m in answer.measures],
         "binding": "yes" if answer.binding else "no",
         "breaches": [s for s, _ in answer.breaches], "notes": [s for s, _ in answer.notes],
+        "missing": [key for key, _ in answer.missing],
         "arguable": [a.statement for a in answer.arguable],
     }  # fmt: skip
     wrong = {key: (sorted(wanted), sorted(found[key])) for key, wanted in case.keys["expect"].items()

@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 from budlag import kb
 from budlag.decisions import TYPES
+from budlag.incidents import INCIDENT_KEYS, OFFENCES
 from budlag.tournaments import TOURNAMENT_KEYS, read_tournament
 from budlag.yamltext import read_text
 from cases_reader import plain
@@ -60,7 +61,8 @@ def test_check_never_says_allowed_without_the_duties(write: Any) -> None:
     """With a tournament that binds, wherever the word stands the checklist stands too."""
     for event in EVENTS:
         for system in (LAMBDA, POLISH):
-            out = run("check", system, "--tournament", event).out
+            team = ("--team", "Home") if event.stem == "gold_teams" else ()
+            out = run("check", system, "--tournament", event, *team).out
             assert "allowed" in out
             assert "OB-3.3-1" in out
             assert "OB-3.7-2" in out
@@ -96,7 +98,12 @@ def test_a_batch_ends_with_what_the_start_list_must_show() -> None:
     """One line a system, and the A-systems among them (OB-3.2-6)."""
     ran = run("check", SYSTEMS, "--tournament", EVENTS[0])
     assert ran.code == 1
-    assert ran.out.splitlines()[-1].startswith("The start list must show as A-systems: Lambda")
+    assert ran.out.split("\n\n")[-1].startswith("The start list must show as A-systems: Lambda")
+    assert "OB-3.7-2" in ran.out
+    for line in ran.out.splitlines():
+        if line.startswith("allowed") and "polish" in line:
+            after = ran.out.split(line)[1].split("\nallowed")[0]
+            assert "mark 1♣ with 3 prickar" in after
     assert len(run("check", SYSTEMS, "--tournament", EVENTS[0], "--json").json["systems"]) == 10
 
 
@@ -136,6 +143,8 @@ CONTRADICTIONS = {
     "a limit at level A": (BOARDS + "level: A\nmax_total: 20\n", "OB-2.4-11"),
     "a limit lower than the level's": (BOARDS + "level: B\nmax_total: 3\n", "OB-4.2-1"),
     "prickar raised at level C": (BOARDS + "level: C\nlowered: {2NT: 5}\n", "OB-4.2-1"),
+    "a type of bid raised at level C": (BOARDS + "level: C\nlowered: {multi: 4}\n", "OB-4.2-1"),
+    "pointers raised at level A": (BOARDS + "level: A\nlowered: {suit_pointer: 2}\n", "OB-2.4-10"),
     "a ban of 3NT": (BOARDS + "level: D\nmax_total: 5\nforbidden: [3NT]\n", "OB-2.4-12"),
     "section 3 left out": (BOARDS + "adopted: [2]\n", "OB-3.1-1"),
 }
@@ -150,9 +159,11 @@ def test_what_the_regulation_refuses_is_a_refusal_with_its_statement(name: str, 
     assert refused == {statement}
 
 
+BRONZE = "tournament: Test\ngrade: bronze\n"
 BAD = {
     "no boards": (HEAD + "boards_per_opponent: 0\n", ":3:22", "`boards_per_opponent` is 0"),
-    "boards in words": (HEAD + "boards_per_opponent: three\n", ":3:22", "no whole number"),
+    "boards in words": (HEAD + "boards_per_opponent: three\n", ":3:22", "no number of boards"),
+    "boards as a product": (HEAD + "boards_per_opponent: 4x16\n", ":3:22", "as `4+4` with a break"),
     "neither level nor boards": (HEAD, ":1:1", "neither `level` nor `boards_per_opponent`"),
     "no grade": ("tournament: Test\n", ":1:1", "`grade` is missing"),
     "an unknown grade": ("tournament: Test\ngrade: silvr\n", ":2:8", "write `silver`"),
@@ -174,10 +185,16 @@ BAD = {
     "no rounds": (HEAD + "rounds: []\n", ":3:9", "has no rounds"),
     "a round twice": (HEAD + "rounds: [{round: a, level: C}, {round: a, level: B}]\n", ":3:32", "stands twice"),
     "announcements in pairs": (BOARDS + "announcements: {A: no, B: no}\n", ":4:16", "team matches only"),
+    "a level that nothing adopts": (BRONZE + "level: C\n", ":3:8", "does not adopt section 2"),
+    "a limit in a round that nothing adopts": (BRONZE + "rounds: [{round: a, max_total: 7}]\n", ":3:32", "section 2"),
+    "an invitation that nothing adopts": (BRONZE + "adopted: [2]\ninvitation: [level]\n", ":4:13", "section 3.2"),
+    "announcements that nothing adopts": (
+        BRONZE + "form: teams\nadopted: no\nannouncements: {A: no, B: no}\n", ":5:16", "section 3.5"),
     "one team": (BOARDS + "form: teams\nannouncements: {A: no}\n", ":5:16", "names 1 team"),
     "a time without a start": (BOARDS + "form: teams\nannouncements: {A: '10:00', B: no}\n", ":5:20", "no start"),
     "a list as the file": ("- a\n", ":1:1", "is a list"),
     "empty": ("", ":1:1", "empty"),
+    "a system file": ("system: x\nopenings:\n  1C: 16+\n", ":1:1", "this is a system file"),
     "an alias": (BOARDS + "level: *x\n", ":4:8", "alias"),
 }  # fmt: skip
 
@@ -241,6 +258,24 @@ def test_the_schema_refuses_wrong_structure(name: str) -> None:
     assert faults(BAD[name][0]) != []
 
 
+def test_the_schema_of_incidents_knows_every_key_and_every_example() -> None:
+    """And refuses what the reader refuses in structure."""
+    schema = json.loads((files("budlag") / "schema" / "incident.schema.json").read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(schema)
+    assert set(schema["properties"]) == set(INCIDENT_KEYS)
+    assert all(about["description"] for about in schema["properties"].values())
+    assert set(schema["properties"]["happened"]["anyOf"][0]["enum"]) == set(OFFENCES)
+
+    def wrong(text: str) -> list[str]:
+        document = read_text(text, "test")
+        document.finish()
+        return [error.message for error in Draft202012Validator(schema).iter_errors(plain(document.root))]
+
+    assert [path.name for path in INCIDENTS if wrong(path.read_text(encoding="utf-8"))] == []
+    for name in ("an unknown offence", "a fourth duty", "an explanation of nothing", "no grade"):
+        assert wrong(INCIDENT_FAULTS[name][0]), name
+
+
 def test_the_reader_knows_the_types_of_bids_of_the_knowledge_base() -> None:
     """The words of a decision are the types that the rules define."""
     control = clingo.Control(["--warn=none"])
@@ -275,7 +310,7 @@ def test_consult_names_our_conventions_aimed_at_the_opening(write: Any) -> None:
     us = write("system: We\nopenings:\n  1S: 11-15, 5+S\nconventions: [truscott]\n", "us.yaml")
     them = write("system: They\nopenings:\n  1C: 16+ any shape\n", "them.yaml")
     answer = run("consult", "--us", us, "--them", them, "--auction", "(1C)", "--json").json
-    assert (answer["may_consult"], answer["aimed_at"]) == ("no", ["truscott"])
+    assert (answer["may_consult"], answer["aimed_at"]) == ("no", ["Truscott defence to a strong club"])
 
 
 CONSULT_FAULTS = {
@@ -320,6 +355,7 @@ INCIDENT_FAULTS = {
     "an explanation of nothing": ("incident: x\ngrade: gold\nexplanations: [{how: empty}]\n", "`call` is missing"),
     "0 boards": ("incident: x\ngrade: gold\nboards: 0\nhappened: [banned_bid]\n", "`boards` is 0"),
     "no grade": ("incident: x\nhappened: [banned_bid]\n", "`grade` is missing"),
+    "a tournament file": ("tournament: x\ngrade: gold\n", "this is a tournament file"),
 }  # fmt: skip
 
 
@@ -336,4 +372,5 @@ def test_sanctions_that_depend_on_what_is_not_said_are_unclear(write: Any) -> No
     """Exit 3, and what to say."""
     ran = run("sanctions", write("incident: x\ngrade: gold\nform: pairs\nboards: 8\nhappened: [over_limit]\n"))
     assert ran.code == 3
-    assert "say `boards:`" in ran.out
+    assert "What decides: `disclosed:`" in ran.out
+    assert "`boards:`" not in ran.out

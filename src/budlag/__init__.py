@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ._version import __version__
 
 if TYPE_CHECKING:
+    from .admission import judge_entry
     from .alertanswers import AlertAnswer, SystemAlerts
     from .alertfacts import Circumstances
     from .alerts import judge_alert, judge_system_alerts
@@ -23,40 +24,50 @@ if TYPE_CHECKING:
     from .calls import Auction, Call, read_auction, read_call
     from .comparable import judge_candidates, judge_comparable
     from .comparableanswers import CandidatesAnswer, ComparableAnswer
-    from .comparablefacts import Incident, Said
+    from .comparablefacts import Irregularity, Said
     from .comparablelimits import read_limits
+    from .consult import ConsultAnswer, judge_consult
+    from .entries import Entry
     from .hands import HandSet, sample_hands
+    from .incidents import Incident, SanctionsAnswer, judge_incident, parse_incident, read_incident
     from .judge import judge_opening, judge_system
     from .notation import Meaning, NotationError, read_meaning
     from .problems import InputError, Problem
     from .queries import Found, all_queries, ask
     from .sources import Source, all_sources
     from .systems import System, parse_system, read_system
+    from .tournaments import Tournament, parse_tournament, read_tournament
 
 _HOME = {
+    "judge_entry": "admission",
     "AlertAnswer": "alertanswers", "SystemAlerts": "alertanswers", "Circumstances": "alertfacts",
     "judge_alert": "alerts", "judge_system_alerts": "alerts",
     "OpeningAnswer": "answers", "SystemAnswer": "answers",
     "Auction": "calls", "Call": "calls", "read_auction": "calls", "read_call": "calls",
     "judge_comparable": "comparable", "judge_candidates": "comparable", "read_limits": "comparablelimits",
     "ComparableAnswer": "comparableanswers", "CandidatesAnswer": "comparableanswers",
-    "Incident": "comparablefacts", "Said": "comparablefacts",
+    "Irregularity": "comparablefacts", "Said": "comparablefacts",
+    "ConsultAnswer": "consult", "judge_consult": "consult", "Entry": "entries",
     "HandSet": "hands", "sample_hands": "hands",
+    "Incident": "incidents", "SanctionsAnswer": "incidents", "judge_incident": "incidents",
+    "parse_incident": "incidents", "read_incident": "incidents",
     "judge_opening": "judge", "judge_system": "judge",
     "Meaning": "notation", "NotationError": "notation", "read_meaning": "notation",
     "InputError": "problems", "Problem": "problems",
     "Found": "queries", "all_queries": "queries", "ask": "queries",
     "Source": "sources", "all_sources": "sources",
     "System": "systems", "parse_system": "systems", "read_system": "systems",
+    "Tournament": "tournaments", "parse_tournament": "tournaments", "read_tournament": "tournaments",
 }  # fmt: skip
 
 __all__ = [
-    "AlertAnswer", "Auction", "Call", "CandidatesAnswer", "Circumstances", "ComparableAnswer", "Found",
-    "HandSet", "Incident", "InputError", "Meaning", "NotationError", "OpeningAnswer", "Problem", "Said",
-    "Source", "System", "SystemAlerts", "SystemAnswer", "__version__", "all_queries", "all_sources", "ask",
-    "judge_alert", "judge_candidates", "judge_comparable", "judge_opening", "judge_system",
-    "judge_system_alerts", "parse_system", "read_auction", "read_call", "read_limits", "read_meaning",
-    "read_system", "sample_hands",
+    "AlertAnswer", "Auction", "Call", "CandidatesAnswer", "Circumstances", "ComparableAnswer", "ConsultAnswer",
+    "Entry", "Found", "HandSet", "Incident", "InputError", "Irregularity", "Meaning", "NotationError",
+    "OpeningAnswer", "Problem", "Said", "SanctionsAnswer", "Source", "System", "SystemAlerts", "SystemAnswer",
+    "Tournament", "__version__", "all_queries", "all_sources", "ask", "judge_alert", "judge_candidates",
+    "judge_comparable", "judge_consult", "judge_entry", "judge_incident", "judge_opening", "judge_system",
+    "judge_system_alerts", "parse_incident", "parse_system", "parse_tournament", "read_auction", "read_call",
+    "read_incident", "read_limits", "read_meaning", "read_system", "read_tournament", "sample_hands",
 ]  # fmt: skip
 
 

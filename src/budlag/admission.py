@@ -2,261 +2,92 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
-from typing import Literal
+from datetime import date
+from typing import TYPE_CHECKING
 
-from clingo import Function, Number, String, Symbol, SymbolType
+from clingo import Function, Symbol
 
-from .answers import Arguable, Verdict
 from .engine import TOURNAMENTS, Answer
-from .entries import Decision, Duty, Entry, RoundAnswer, TeamNote
+from .entries import Entry
+from .entryreading import EntryReading
 from .eventfacts import tournament_facts
 from .facts import Facts
 from .judge import run_on, system_answer
 from .notation.terms import Style
 from .systems import System
-from .text.table import prickar
 from .tournaments import Item, Tournament
-from .wordings import Wordings, show_term
+
+if TYPE_CHECKING:
+    from .alertfacts import Circumstances
 
 
 def judge_entry(
     system: System, tournament: Tournament | None = None, *, on: date | None = None, style: Style = "symbols",
-    why: bool = False,
+    why: bool = False, alerts: bool = False, team: str = "",
 ) -> Entry:  # fmt: skip
     """A system with the duties of its pair, and for a tournament whether it may play and what the organiser decided.
 
-    The day is ``on``, else the tournament's. Statements OB-1 to OB-3.5, OB-3.7 and OB-4.2. Raises InputError for a day
-    outside the period of the edition.
+    The day is ``on``, else the tournament's. ``alerts`` adds which openings are alerted (AL-1 to AL-6); ``team`` is the
+    team of a match that the pair plays for, one of those whose announcements the tournament names. Statements OB-1 to
+    OB-3.5, OB-3.7 and OB-4.2. Raises InputError for a day outside the period of the edition.
     """
-    facts = Facts()
-    facts.add_system(system)
-    items = tournament_facts(facts, tournament, system.name)
-    asked = "--date" if on or not tournament else tournament.source
-    day = on or (tournament.date if tournament else None)
-    answer = run_on(facts, day, TOURNAMENTS, asked)
+    answer, items = run_entry(system, tournament, on=on, team=team)
     explainer = None
     if why:
         from .explain.questions import Explainer
 
         explainer = Explainer(answer, style, parts=TOURNAMENTS)
     judged = system_answer(answer, system, style, explainer)
-    reader = _Reader(answer, tournament, items, style)
+    if alerts:
+        from .alerts import with_alerts
+
+        day, around = on or _day(tournament), _circumstances(tournament)
+        judged = judged.but(openings=with_alerts(judged.openings, system, around, on=day, style=style))
+    reader = EntryReading(answer, tournament, items, style)
     stages = range(1, len(tournament.rounds) + 1) if tournament else (0,)
     rounds = tuple(reader.round(stage) for stage in stages)
-    wanted = [*answer_atoms("allowed", answer, 2), *refused_decisions(answer)] if explainer and tournament else []
-    traces = tuple(explainer.why(atom) for atom in wanted) if explainer else ()
+    verdicts = [*_atoms("allowed", answer, 2), *_refused_decisions(answer)] if tournament else []
     return Entry(
         judged, tournament.name if tournament else "", tournament.source if tournament else "",
-        reader.binding(), rounds, reader.teams(), reader.event_decisions(), traces,
+        reader.binding(), rounds, reader.teams(), reader.event_decisions(),
+        tuple(explainer.why(atom) for atom in verdicts) if explainer else (),
+        tuple(explainer.why(atom) for atom in _own_duties(answer)) if explainer else (),
     )  # fmt: skip
 
 
-def answer_atoms(name: str, answer: Answer, arity: int) -> list[Symbol]:
-    """The atoms of a predicate, in order."""
+def run_entry(
+    system: System, tournament: Tournament | None, *, on: date | None = None, team: str = ""
+) -> tuple[Answer, dict[int, Item]]:
+    """The knowledge base about a system in an event; the items of the organiser's decisions by their numbers."""
+    facts = Facts()
+    facts.add_system(system)
+    items = tournament_facts(facts, tournament, system.name, team)
+    asked = "--date" if on or not tournament else tournament.source
+    return run_on(facts, on or _day(tournament), TOURNAMENTS, asked), items
+
+
+def _day(tournament: Tournament | None) -> date | None:
+    return tournament.date if tournament else None
+
+
+def _circumstances(tournament: Tournament | None) -> Circumstances:
+    """What a tournament tells about alerting: screens and grade."""
+    from .alertfacts import Circumstances
+
+    return Circumstances(bool(tournament.screens), tournament.grade) if tournament else Circumstances()
+
+
+def _atoms(name: str, answer: Answer, arity: int) -> list[Symbol]:
     return [Function(name, row) for row in sorted(answer.atoms(name, arity))]
 
 
-def refused_decisions(answer: Answer) -> list[Symbol]:
+def _refused_decisions(answer: Answer) -> list[Symbol]:
     """The decisions of the organiser that do not stand."""
-    return [atom for atom in answer_atoms("decision", answer, 4) if atom.arguments[2].name == "refused"]
+    return [atom for atom in _atoms("decision", answer, 4) if atom.arguments[2].name == "refused"]
 
 
-# --- What the run says ----------------------------------------------------------------------------------------------
-
-
-class _Reader:
-    """Reads the atoms of a run into an answer."""
-
-    def __init__(self, answer: Answer, tournament: Tournament | None, items: dict[int, Item], style: Style):
-        self.answer = answer
-        self.tournament = tournament
-        self.items = items
-        self.style = style
-        self.words = Wordings(answer, style)
-
-    def binding(self) -> tuple[str, ...]:
-        """The sections that bind the event."""
-        return tuple(sorted({part.string for _, part in self.answer.atoms("binds", 2)}))
-
-    def round(self, stage: int) -> RoundAnswer:
-        """Everything about one round."""
-        total, classes = self._total(stage)
-        own = self.tournament.rounds[stage - 1] if self.tournament else None
-        verdicts = [value.name for (value,) in self._of("allowed", 2, stage)]
-        limits = [limit.number for (limit,) in self._of("limit_in_force", 2, stage)]
-        levels = [level.name.upper() for (level,) in self._of("level_in_force", 2, stage)]
-        recommended = [level.name.upper() for (level,) in self._of("recommended", 2, stage)]
-        over = [n.number for name in ("over", "may_be_over") for (n,) in self._of(name, 2, stage)]
-        return RoundAnswer(
-            name=own.name if own else "", allowed=_worst(verdicts), level=levels[0] if levels else None,
-            max_total=limits[0] if limits else None, recommended=recommended[0] if recommended else None,
-            total_range=total, class_range=classes, over=over[0] if over else None, banned=self._banned(stage),
-            lowered=self._lowered(stage), decisions=self._decisions(stage), duties=self._duties(stage),
-            breaches=self._breaches(stage), advice=self._advice(stage), notes=self._notes(stage),
-            arguable=self._arguable(Function("stage", [Number(stage)])),
-        )  # fmt: skip
-
-    def _of(self, name: str, arity: int, stage: int) -> list[list[Symbol]]:
-        return sorted(self.answer.of(name, arity, Number(stage)))
-
-    def _total(self, stage: int) -> tuple[tuple[int, int], tuple[str, ...]]:
-        totals = {b.arguments[1].name: n.number for b, n in self.answer.atoms("total", 2) if _in_event(b, stage)}
-        classes = {b.arguments[1].name: c.name.upper() for b, c in self.answer.atoms("class", 2) if _in_event(b, stage)}
-        between = "CBA"["CBA".index(classes["least"]) : "CBA".index(classes["most"]) + 1]
-        return (totals["least"], totals["most"]), tuple(between)
-
-    def _banned(self, stage: int) -> tuple[tuple[str, Verdict], ...]:
-        found = {show_term(call, self.style): sure.name for call, _, sure in self._of("uses_banned", 4, stage)}
-        return tuple((call, "yes" if sure == "yes" else "unclear") for call, sure in found.items())
-
-    def _lowered(self, stage: int) -> dict[str, tuple[int, int]]:
-        """The openings whose prickar in the event are not those of the regulation."""
-        event: dict[Symbol, dict[str, int]] = {}
-        for call, bound, n in self._of("charged_in_event", 4, stage):
-            event.setdefault(call, {})[bound.name] = n.number
-        plain = {(call, bound.name): n.number for call, bound, n in self.answer.atoms("opening_prickar", 3)}
-        return {
-            show_term(call, self.style): (each["least"], each["most"])
-            for call, each in event.items()
-            if any(plain[call, bound] != n for bound, n in each.items())
-        }
-
-    # --- the organiser --------------------------------------------------------------------------------------------
-
-    def event_decisions(self) -> tuple[Decision, ...]:
-        """The decisions about the event as a whole: its rounds."""
-        return self._decisions(0)
-
-    def _decisions(self, stage: int) -> tuple[Decision, ...]:
-        return tuple(
-            Decision(self._decided(what), "yes" if verdict.name == "valid" else "no", *self._ground(ground))
-            for what, verdict, ground in self._of("decision", 4, stage)
-        )
-
-    def _ground(self, ground: Symbol) -> tuple[str, str]:
-        text = self.words.text("ground_text", ground)
-        return text.statement, text.text
-
-    def _decided(self, what: Symbol) -> str:
-        arguments = [argument.number for argument in what.arguments if argument.type is SymbolType.Number]
-        assert self.tournament is not None
-        match what.name:
-            case "level":
-                return f"level {what.arguments[0].name.upper()}"
-            case "limit":
-                return f"highest total {arguments[0]}"
-            case "lower":
-                return f"{self.items[arguments[0]].show(self.style)} at {prickar(arguments[1:])}"
-            case "ban":
-                return f"ban of {self.items[arguments[0]].show(self.style)}"
-            case "rounds":
-                return f"a decision for each of {arguments[0]} rounds"
-        return "sections adopted: " + (", ".join(self.tournament.adopted or ()) or "none")
-
-    def _breaches(self, stage: int) -> tuple[tuple[str, str], ...]:
-        found = [self.words.text("breach_text", what) for what in (
-            *(what for (what,) in sorted(self.answer.of("violation", 2, Function("organiser", [Number(stage)])))),
-            *(what for (what,) in self._of("lapse", 2, stage)))]  # fmt: skip
-        return tuple((text.statement, text.text) for text in found)
-
-    def _advice(self, stage: int) -> str:
-        """What the recommended order says, where level D was not needed or is the only way."""
-        steps = [step.number for (step,) in self._of("step", 2, stage)]
-        refused = any(row[1].name == "refused" for row in self._of("decision", 4, stage))
-        chosen = [level.name for (level,) in self._of("level_chosen", 2, stage)]
-        if steps and ((chosen == ["d"] and steps[0] < 3) or (refused and steps[0] == 3 and chosen != ["d"])):
-            return next(text.string for step, text in self.answer.atoms("step_text", 2) if step.number == steps[0])
-        return ""
-
-    def _notes(self, stage: int) -> tuple[tuple[str, str], ...]:
-        notes = []
-        for name in ("duties_remain", "like_an_a_system"):
-            if Number(stage) in [row[0] for row in self.answer.atoms(name, 1)]:
-                text = self.words.text("remark_text", Function(name))
-                notes.append((text.statement, text.text))
-        return tuple(notes)
-
-    def _arguable(self, subject: Symbol) -> tuple[Arguable, ...]:
-        return tuple(Arguable(s.string, text.string) for s, text in sorted(self.answer.of("arguable", 3, subject)))
-
-    # --- duties ---------------------------------------------------------------------------------------------------
-
-    def _duties(self, stage: int) -> tuple[Duty, ...]:
-        found = []
-        for who, what, when in self.answer.atoms("duty", 3):
-            if who.arguments[0] == Number(stage):
-                found.append(self._duty(who, what, when))
-        return tuple(sorted(found, key=lambda duty: (WHO.index(duty.who), duty.order, duty.duty)))
-
-    def _duty(self, who: Symbol, what: Symbol, when: Symbol) -> Duty:
-        text = self.words.text("duty_text", what, range=_range(what), pairs=self._copies())
-        condition = self.words.words("condition_text", who.arguments[1]) if who.name == "pair_if" else ""
-        return Duty(
-            text.statement,
-            text.text,
-            self._when(when, what),
-            who.name.removesuffix("_if"),
-            condition,
-            _place(text.statement, what, self.answer),
-        )
-
-    def _when(self, when: Symbol, what: Symbol) -> str:
-        words = self.words.words("when_text", when)
-        start = self.tournament.start if self.tournament else None
-        on = self.tournament.date if self.tournament else None
-        minutes = {"half_an_hour_before": 30}.get(when.name)
-        if when.name == "by_the_deadline":
-            minutes = what.arguments[0].number
-            words = f"{minutes} minutes before play"
-        if minutes is not None and start:
-            return f"by {start - timedelta(minutes=minutes):%Y-%m-%d %H:%M} ({words})"
-        if when.name == "a_week_before" and on:
-            return f"by {on - timedelta(days=7)} ({words})"
-        return words
-
-    def _copies(self) -> str:
-        pairs = self.tournament.pairs if self.tournament else None
-        return f"in {pairs} copies, one for each pair" if pairs else "in as many copies as there are pairs"
-
-    # --- team matches ---------------------------------------------------------------------------------------------
-
-    def teams(self) -> tuple[TeamNote, ...]:
-        """Who may use an A-system in a team match, and who names its pairs first."""
-        if self.tournament is None or not self.tournament.announcements or "3.5" not in self.binding():
-            return ()
-        notes = []
-        for team in (one.team for one in self.tournament.announcements):
-            name = Function("team", [String(team)])
-            reasons = sorted(self.answer.of("loses_right", 2, String(team)))
-            lost = [self.words.text("lost_text", reason) for (reason,) in reasons]
-            owed = [self.words.text("duty_text", what) for what, _ in sorted(self.answer.of("duty", 3, name))]
-            may = [self.words.text("right_text", what) for (what,) in sorted(self.answer.of("right", 2, name))]
-            lines = tuple((text.statement, text.text) for text in (*lost, *owed, *may))
-            notes.append(TeamNote(team, not lost, bool(owed), lines, self._arguable(name)))
-        return tuple(notes)
-
-
-WHO = ("pair", "organiser", "director")
-Place = tuple[int, ...]
-
-
-def _place(statement: str, what: Symbol, answer: Answer) -> Place:
-    """Duties in the order of the regulation; bids in their own order."""
-    numbers = tuple(int(part) for part in statement.removeprefix("OB-").replace("-", ".").split("."))
-    ranks = [place.number for argument in what.arguments for (place,) in answer.of("rank", 2, argument)]
-    return (*numbers, *ranks)
-
-
-def _range(what: Symbol) -> str:
-    low, high = (str(argument) for argument in what.arguments[-2:]) if len(what.arguments) > 2 else ("", "")
-    return low if low == high else f"{low} to {high}"
-
-
-def _in_event(bound: Symbol, stage: int) -> bool:
-    return bool(bound.arguments) and bound.arguments[0] == Number(stage)
-
-
-def _worst(verdicts: list[str]) -> Verdict | None:
-    order: tuple[Literal["no", "unclear", "yes"], ...] = ("no", "unclear", "yes")
-    return next((verdict for verdict in order if verdict in verdicts), None)
+def _own_duties(answer: Answer) -> list[Symbol]:
+    """What this pair owes beyond what every pair does."""
+    return [atom for atom in _atoms("duty", answer, 3)
+            if atom.arguments[0].name in ("pair", "pair_if")
+            and [atom.arguments[1]] not in answer.atoms("owed_by_everybody", 1)]  # fmt: skip

@@ -91,6 +91,20 @@ class AlertAnswer(Value):
         return answer
 
 
+    def of_opening_as_json(self) -> dict[str, Any]:
+        """The keys that an opening of `budlag opening` and `budlag check` carries."""
+        answer: dict[str, Any] = {
+            "alert": self.alert, "alert_statements": list(self.statements),
+            "alert_grounds": [ground.as_json() for ground in self.grounds],
+            "natural_by": {"opening_bids_2002": self.opening_bids, "alerts_2010": self.natural},
+        }  # fmt: skip
+        if self.missing:
+            answer["alert_missing"] = [item.as_json() for item in self.missing]
+        if self.arguable:
+            answer["alert_arguable"] = [{"statement": a.statement, "reading": a.reading} for a in self.arguable]
+        return answer
+
+
 class SystemAlerts(Value):
     """Every call of a system file, in the order of the file: openings, the opening pass, later calls."""
 

@@ -46,11 +46,11 @@ class Agreements:
         """The meaning of the last of some calls, if it is known."""
         return self._known.get(without_seat(calls))
 
-    def instead(self, calls: Calls) -> Iterator[tuple[Call, Disjunction]]:
-        """The other calls with a known meaning in the place of the last of some calls."""
-        *before, (side, asked) = without_seat(calls)
+    def in_place_of(self, calls: Calls) -> Iterator[tuple[Call, Disjunction]]:
+        """The calls with a known meaning in the place of the last of some calls, that one among them."""
+        *before, (side, _) = without_seat(calls)
         for known, terms in self._known.items():
-            if known[:-1] == tuple(before) and known[-1][0] == side and known[-1][1] != asked:
+            if known[:-1] == tuple(before) and known[-1][0] == side:
                 yield known[-1][1], terms
 
     def bears_on(self, calls: Calls, later: LaterCall) -> bool:
@@ -104,27 +104,59 @@ def call_facts(calls: Calls, meaning: Meaning, agreements: Agreements, around: C
     for turn, (side, call) in enumerate(calls, 1):
         facts.add(f"made({turn}, {'we' if side == 'us' else 'they'}, {call_symbol(call)})")
     asked = _said(calls)
-    facts.add(f"asked_call({asked})")
-    facts.add(f"call_of({asked}, {call_symbol(calls[-1][1])})")
-    describe(facts, asked, meaning)
-    if all(alternative.unknown for alternative in meaning.alternatives):
-        facts.add(f"undiscussed({asked})")
+    undiscussed = _ask(facts, asked, calls[-1][1], meaning)
     for turn in range(1, len(calls)):
         terms = agreements.meaning(calls[:turn])
         if terms is not None:
             facts.add(f"earlier_call({_said(calls[:turn])})")
             describe(facts, _said(calls[:turn]), meaning_of(calls[:turn], terms))
-    for call, terms in agreements.instead(calls):
+    if undiscussed:
+        _add_others(facts, calls, agreements)
+    _add_circumstances(facts, around)
+    return facts, asked
+
+
+def opening_facts(
+    openings: Iterable[tuple[Symbol, Call, Meaning]], agreements: Agreements, around: Circumstances
+) -> Facts:
+    """The facts about several openings, each under a name of its own: they are judged in one run."""
+    facts = Facts()
+    asked = tuple(openings)
+    undiscussed = [_ask(facts, name, call, meaning) for name, call, meaning in asked]
+    for call in dict.fromkeys(call for _, call, _ in asked):
+        facts.add(f"made(1, we, {call_symbol(call)})")
+    if any(undiscussed):
+        _add_others(facts, (("us", PASS),), agreements)
+    _add_circumstances(facts, around)
+    return facts
+
+
+def _ask(facts: Facts, name: Symbol, call: Call, meaning: Meaning) -> bool:
+    """Ask about a call; whether nothing at all is known of it."""
+    facts.add(f"asked_call({name})")
+    facts.add(f"call_of({name}, {call_symbol(call)})")
+    describe(facts, name, meaning)
+    undiscussed = all(alternative.unknown for alternative in meaning.alternatives)
+    if undiscussed:
+        facts.add(f"undiscussed({name})")
+    return undiscussed
+
+
+def _add_others(facts: Facts, calls: Calls, agreements: Agreements) -> None:
+    """What the calls in the place of the last one show: it tells what an undiscussed call is not (AL-G9)."""
+    for call, terms in agreements.in_place_of(calls):
         other = Function("instead", [call_symbol(call)])
         facts.add(f"instead_call({other})")
         describe(facts, other, meaning_of((*calls[:-1], (calls[-1][0], call)), terms))
+
+
+def _add_circumstances(facts: Facts, around: Circumstances) -> None:
     for holds, fact in (
         (around.screens, "screens"), (around.on_card, "on_card"), (around.experience, "rests_on(experience)"),
         (around.grade, f"grade({around.grade})"), (around.given, f"given({around.given})"),
     ):  # fmt: skip
         if holds:
             facts.add(fact)
-    return facts, asked
 
 
 def _said(calls: Calls) -> Symbol:

@@ -9,13 +9,15 @@ from clingo import Function, Symbol
 
 from .alertanswers import Decides, Ground, order_of
 from .answers import Arguable, Verdict
-from .engine import ALERTS, Answer
+from .calls import Call
+from .engine import Answer
 from .gaps import missing_facts, word
 from .notation import Meaning
 from .notation.terms import Style
 from .questions import options
 
 if TYPE_CHECKING:
+    from .explain.questions import Explainer
     from .explain.trees import Trace
 
 _VERDICTS: tuple[Verdict, ...] = ("no", "yes", "unclear")
@@ -30,8 +32,8 @@ def _verdict(symbol: Symbol) -> Verdict:
 class Reading:
     """What one answer set says of the call that was asked about."""
 
-    def __init__(self, answer: Answer, asked: Symbol, meaning: Meaning, style: Style):
-        self.answer, self.asked, self.meaning, self.style = answer, asked, meaning, style
+    def __init__(self, answer: Answer, asked: Symbol, call: Call, meaning: Meaning, style: Style):
+        self.answer, self.asked, self.call, self.meaning, self.style = answer, asked, call, meaning, style
         self.readings: list[Symbol] = sorted(term for (term,) in answer.of("meaning_of", 2, asked))
         self.outcomes: dict[Symbol, Verdict] = {
             term: _verdict(answer.of("outcome", 2, term)[0][0]) for term in self.readings
@@ -59,7 +61,7 @@ class Reading:
             return tuple(sorted(shared or set.union(*each), key=lambda one: (order_of(one.statement), one.reason)))
         if self.ruling() == "unclear":
             return ()
-        if not self.answer.atoms("last_call", 1)[0][0].arguments:
+        if not self.call.is_bid:
             return (Ground("AL-1", "a pass that is not artificial"),)
         sources = sorted({s.string for (s,) in self._all("expected", 2)} - {"ours"})
         found = [Ground(source, "an example of the document") for source in sources]
@@ -132,11 +134,8 @@ class Reading:
         filled = {tuple(options(term.arguments[1])): verdict for term, verdict in self.outcomes.items()}
         return tuple(_cases(filled, phrases)) if len(set(filled.values())) > 1 else ()
 
-    def traces(self) -> tuple[Trace, ...]:
+    def traces(self, explainer: Explainer) -> tuple[Trace, ...]:
         """Why: one trace for each way the answer can turn out."""
-        from .explain.questions import Explainer
-
-        explainer = Explainer(self.answer, self.style, parts=ALERTS)
         found: dict[Verdict, Trace] = {}
         for term, verdict in self.outcomes.items():
             if verdict not in found:

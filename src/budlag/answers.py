@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from .value import Value
 
 if TYPE_CHECKING:
+    from .alertanswers import AlertAnswer
     from .explain.trees import Trace
 
 JSON_VERSION = 1
@@ -69,7 +70,8 @@ class OpeningAnswer(Value):
     """What one meaning of an opening is and what it costs.
 
     ``possible`` lists every number of prickar that can come out (one, unless something is missing).
-    ``raw`` and ``ceiling`` are None where readings differ or nothing is charged.
+    ``raw`` and ``ceiling`` are None where readings differ or nothing is charged. ``alert`` is None where alerts were
+    not asked about, or (then ``alert_note`` says so) where the edition of the alert rules does not hold on the day.
     """
 
     call: str
@@ -93,6 +95,8 @@ class OpeningAnswer(Value):
     claimed: tuple[str, ...] = ()
     taken_alike: bool = False
     variants: tuple[OpeningAnswer, ...] = ()
+    alert: AlertAnswer | None = None
+    alert_note: str = ""
     why: tuple[Trace, ...] = ()
 
     @property
@@ -127,6 +131,10 @@ class OpeningAnswer(Value):
             answer["when"] = self.when
         if self.taken_alike:
             answer["taken_alike"] = True
+        if self.alert:
+            answer |= self.alert.of_opening_as_json()
+        elif self.alert_note:
+            answer |= {"alert": None, "alert_note": self.alert_note}
         if self.why:
             answer["why"] = [trace.as_json() for trace in self.why]
         if self.variants:

@@ -7,7 +7,7 @@ from datetime import date
 
 from .calls import Call
 from .comparableanswers import Candidate, CandidatesAnswer, ComparableAnswer
-from .comparablefacts import Incident, Said, incident_facts
+from .comparablefacts import Irregularity, Said, incident_facts
 from .comparablereading import Reading, edition_title
 from .comparisons import Comparisons
 from .engine import COMPARABLE_CALLS, Answer, run
@@ -19,7 +19,7 @@ NOTHING_SAID = "What it shows was not said."
 
 
 def judge_comparable(
-    incident: Incident, replacement: Said | None, limits: dict[str, int] | None = None, *, on: date | None = None,
+    incident: Irregularity, replacement: Said | None, limits: dict[str, int] | None = None, *, on: date | None = None,
     style: Style = "symbols", why: bool = False,
 ) -> ComparableAnswer:  # fmt: skip
     """The ruling on one replacement, in the order of the Laws.
@@ -45,7 +45,7 @@ def judge_comparable(
 
 
 def judge_candidates(
-    incident: Incident, known: Iterable[Said], limits: dict[str, int] | None = None, *, on: date | None = None,
+    incident: Irregularity, known: Iterable[Said], limits: dict[str, int] | None = None, *, on: date | None = None,
     style: Style = "symbols",
 ) -> CandidatesAnswer:  # fmt: skip
     """Every legal replacement, sorted by what becomes of it; ``known`` are those whose meaning is known.
@@ -75,7 +75,7 @@ def judge_candidates(
 
 
 def _candidates(
-    reading: Reading, incident: Incident, found: tuple[Candidate, ...], unknown: tuple[str, ...], style: Style
+    reading: Reading, incident: Irregularity, found: tuple[Candidate, ...], unknown: tuple[str, ...], style: Style
 ) -> CandidatesAnswer:
     return CandidatesAnswer(
         edition_title(), incident.auction.show(style), incident.kind, incident.withdrawn.show(style),
@@ -97,7 +97,7 @@ def _run(facts: Facts, on: date | None) -> Answer:
     return answer
 
 
-def _refuse_illegal(answer: Answer, incident: Incident, call: Call) -> None:
+def _refuse_illegal(answer: Answer, incident: Irregularity, call: Call) -> None:
     if (call_symbol(call),) in {tuple(row) for row in answer.atoms("may_call", 1)}:
         return
     again = call.is_bid and incident.kind == "insufficient"

@@ -31,7 +31,7 @@ class Said(Value):
     source: str = ""
 
 
-class Incident(Value):
+class Irregularity(Value):
     """What happened.
 
     ``auction`` is the lawful one up to the replacement, the offender to call; ``turn`` is whose turn it was when a call
@@ -126,7 +126,7 @@ def build_meaning(before: Calls, call: Call, terms: Disjunction, name: str) -> M
         raise argument_error(name, error) from None
 
 
-def incident_facts(incident: Incident, replacements: Iterable[Said], limits: dict[str, int], single: bool) -> Facts:
+def incident_facts(incident: Irregularity, replacements: Iterable[Said], limits: dict[str, int], single: bool) -> Facts:
     """The facts of a ruling; ``single`` asks for examples and what would turn it. Raises InputError as ``check``."""
     incident.check()
     facts = Facts()
@@ -155,7 +155,7 @@ def incident_facts(incident: Incident, replacements: Iterable[Said], limits: dic
     return facts
 
 
-def _add_earlier(facts: Facts, incident: Incident) -> HandSet:
+def _add_earlier(facts: Facts, incident: Irregularity) -> HandSet:
     """The offender's earlier calls; the hands that they leave."""
     found = []
     for calls, terms in incident.earlier:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from .alertfacts import Agreements, Calls, system_agreements
 from .calls import PASS, Auction, Call
-from .comparablefacts import Incident, Said
+from .comparablefacts import Irregularity, Said
 from .engine import run
 from .facts import Facts, call_symbol
 from .notation import parse
@@ -63,7 +63,7 @@ class Meanings:
                 found.append((calls[: n + 1], said.terms))
         return tuple(reversed(found))
 
-    def replacements(self, incident: Incident) -> Iterator[Said]:
+    def replacements(self, incident: Irregularity) -> Iterator[Said]:
         """The calls with a known meaning after the lawful auction."""
         calls = incident.auction.calls
         found: dict[Call, Said] = {}
@@ -71,8 +71,7 @@ class Meanings:
             for call, terms in convention_calls(convention, calls).items():
                 found[call] = Said(call, terms)
         for known in (self._known, self._agreed):
-            # `instead` lists the other choices beside one call; no call has level 8.
-            for call, terms in known.instead((*calls, ("us", Call(8, "notrump")))):
+            for call, terms in known.in_place_of((*calls, ("us", PASS))):
                 found[call] = Said(call, terms)
         yield from found.values()
 

@@ -26,7 +26,7 @@ from .comparableanswers import (
     Turn,
     When,
 )  # fmt: skip
-from .comparablefacts import Incident, Said, replacement_symbol, withdrawn_symbol
+from .comparablefacts import Irregularity, Said, replacement_symbol, withdrawn_symbol
 from .comparisons import Comparisons
 from .engine import COMPARABLE_CALLS, Answer
 from .facts import call_symbol
@@ -51,7 +51,7 @@ def edition_title() -> str:
 class Reading:
     """What one answer set says of an irregularity and its replacements."""
 
-    def __init__(self, answer: Answer, incident: Incident, on: date | None, style: Style):
+    def __init__(self, answer: Answer, incident: Irregularity, on: date | None, style: Style):
         self.answer, self.incident, self.style = answer, incident, style
         self.on = on.isoformat() if on else ""
         assert isinstance(answer.questions, Comparisons)

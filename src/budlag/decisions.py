@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from . import fields
 from .calls import Call, read_call
 from .notation import Meaning, NotationError, read_meaning
@@ -87,6 +89,10 @@ def _sittings(document: Document, node: Node | None) -> tuple[int, ...]:
     """Boards in a row against one pair: ``8``, or ``4+4`` with a break."""
     scalar = document.text(node, "`boards_per_opponent`") if node is not None else None
     if scalar is None:
+        return ()
+    if not re.fullmatch(r"[\d\s+-]+", scalar.text):
+        document.complain(scalar, f"`boards_per_opponent` `{scalar.text}` is no number of boards",
+                          "boards in a row against one pair, as `8`, or as `4+4` with a break")  # fmt: skip
         return ()
     pieces = [Scalar(part.strip(), scalar.line, scalar.column) for part in scalar.text.split("+")]
     found = [fields.number(document, piece, "`boards_per_opponent`", 1, 1_000) for piece in pieces]

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 class Duty(Value):
-    """What somebody must do, until when, under which statement; ``condition`` where it depends on what is left open."""
+    """What somebody must do, until when, under which statement; ``condition`` where it depends on what is left open.
+
+    ``of_everybody`` tells whether every pair owes it, whatever it plays.
+    """
 
     statement: str
     duty: str
@@ -20,6 +23,7 @@ class Duty(Value):
     who: str = "pair"
     condition: str = ""
     order: tuple[int, ...] = ()
+    of_everybody: bool = False
 
     def as_json(self) -> dict[str, Any]:
         answer = {"statement": self.statement, "duty": self.duty, "when": self.when}
@@ -76,6 +80,7 @@ class RoundAnswer(Value):
     lowered: dict[str, tuple[int, int]]
     decisions: tuple[Decision, ...]
     duties: tuple[Duty, ...]
+    hindrances: tuple[tuple[str, str], ...]
     breaches: tuple[tuple[str, str], ...]
     advice: str
     notes: tuple[tuple[str, str], ...]
@@ -93,7 +98,7 @@ class RoundAnswer(Value):
             "banned": [{"call": call, "used": used} for call, used in self.banned],
             "organiser": [decision.as_json() for decision in self.decisions],
             "organiser_duties": [duty.as_json() for duty in self.of("organiser", "director")],
-            "breaches": _pairs(self.breaches), "notes": _pairs(self.notes),
+            "hindrances": _pairs(self.hindrances), "breaches": _pairs(self.breaches), "notes": _pairs(self.notes),
             "arguable": [{"statement": a.statement, "reading": a.reading} for a in self.arguable],
         }  # fmt: skip
         return {**answer, "advice": self.advice} if self.advice else answer
@@ -119,6 +124,7 @@ class Entry(Value):
     teams: tuple[TeamNote, ...]
     decisions: tuple[Decision, ...] = ()
     why: tuple[Trace, ...] = ()
+    why_duties: tuple[Trace, ...] = ()
 
     @property
     def allowed(self) -> Verdict | None:
@@ -146,11 +152,12 @@ class Entry(Value):
     def as_json(self) -> dict[str, Any]:
         """The keys of design section 4; total, class and prickar are those that count in the event."""
         answer = self.system.as_json()
-        why = answer.pop("why", [])
+        why: list[dict[str, Any]] = answer.pop("why", [])
         answer["duties"] = [duty.as_json() for duty in self.duties]
         if self.tournament:
             self._add_event(answer)
             why = [*why, *(trace.as_json() for trace in self.why)]
+        why += [trace.as_json() for trace in self.why_duties]
         if why:
             answer["why"] = why
         return answer

@@ -8,11 +8,16 @@ from .facts import Facts, call_symbol
 from .tournaments import Item, Tournament
 
 
-def tournament_facts(facts: Facts, tournament: Tournament | None, system_name: str = "") -> dict[int, Item]:
-    """The facts of a tournament (without one: of any event); the items of its decisions by their numbers."""
+def tournament_facts(
+    facts: Facts, tournament: Tournament | None, system_name: str = "", team: str = ""
+) -> dict[int, Item]:
+    """The facts of a tournament (without one: of any event); the items of its decisions by their numbers.
+
+    ``team`` is the team that the pair plays for, if that is known.
+    """
     if tournament is None:
         facts.add("stage(0)")
-        facts.add("grade(0, unstated)")
+        facts.add("no_event(0)")
         return {}
     items: dict[int, Item] = {}
     for stage, one in enumerate(tournament.rounds, 1):
@@ -30,6 +35,8 @@ def tournament_facts(facts: Facts, tournament: Tournament | None, system_name: s
             facts.add(f"ban({stage}, {_item(facts, items, item)})")
         _stage(facts, stage, tournament, system_name)
     _event(facts, tournament)
+    if team:
+        facts.add(f"plays_for({String(team)})")
     return items
 
 

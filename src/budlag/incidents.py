@@ -11,7 +11,7 @@ from clingo import Function, Number, String, Symbol
 from . import fields
 from .answers import Arguable
 from .calls import Call, read_call
-from .engine import SANCTIONS
+from .engine import SANCTIONS, Answer
 from .facts import Facts, call_symbol
 from .judge import edition_title, run_on
 from .notation import NotationError
@@ -28,7 +28,7 @@ INCIDENT_KEYS = (
     "incident", "date", "grade", "adopted", "form", "boards", "director", "happened", "disclosed", "duties_broken",
     "explanations", "reports",
 )  # fmt: skip
-OFFENCES = ("card_faulty", "over_limit", "banned_bid")
+OFFENCES = ("card_faulty", "first_round_missing", "over_limit", "banned_bid")
 EXPLAINED = ("empty", "random", "name_only", "no_inferences", "full")
 DUTIES = ("1", "2", "3")
 
@@ -60,19 +60,24 @@ class Incident(Value):
 
 
 class Measure(Value):
-    """What must, may or must not be done (``unclear``: it depends on what the file does not say), and by whom."""
+    """What must, may or must not be done (``unclear``: it depends on what the file does not say), by whom, and why."""
 
     modality: str
     who: str
     what: str
     statement: str
+    reason: str
 
     def as_json(self) -> dict[str, Any]:
-        return {"modality": self.modality, "who": self.who, "what": self.what, "statement": self.statement}
+        return {"modality": self.modality, "who": self.who, "what": self.what, "statement": self.statement,
+                "reason": self.reason}  # fmt: skip
 
 
 class SanctionsAnswer(Value):
-    """What follows from an incident; ``binding`` tells whether the sanctions hold in the event at all."""
+    """What follows from an incident; ``binding`` tells whether the sanctions hold in the event at all.
+
+    ``missing`` names the keys of the file that would settle what is unclear, each with what it says.
+    """
 
     incident: str
     binding: bool
@@ -80,6 +85,7 @@ class SanctionsAnswer(Value):
     breaches: tuple[tuple[str, str], ...]
     notes: tuple[tuple[str, str], ...]
     arguable: tuple[Arguable, ...]
+    missing: tuple[tuple[str, str], ...] = ()
     why: tuple[Trace, ...] = ()
 
     @property
@@ -95,6 +101,7 @@ class SanctionsAnswer(Value):
             "breaches": [{"statement": s, "text": text} for s, text in self.breaches],
             "notes": [{"statement": s, "text": text} for s, text in self.notes],
             "arguable": [{"statement": a.statement, "reading": a.reading} for a in self.arguable],
+            "missing": [{"key": key, "says": what} for key, what in self.missing],
         }  # fmt: skip
         return {**answer, "why": [trace.as_json() for trace in self.why]} if self.why else answer
 
@@ -113,6 +120,7 @@ def parse_incident(text: str, source: str = "incident") -> Incident:
 
 
 def _incident(document: Document) -> Incident:
+    document.expect_kind("incident")
     root = document.mapping(document.root, "an incident file", INCIDENT_KEYS, "happened: [banned_bid]")
     whole = isinstance(document.root, Mapping)
     for key, example in (("incident", "`incident: ` with a few words"), ("grade", "gold, silver or bronze")):
@@ -191,36 +199,36 @@ def judge_incident(
 
     Raises InputError for a day outside the period of the edition.
     """
-    asked = "--date" if on else incident.source
-    answer = run_on(_facts(incident), on or incident.date, SANCTIONS, asked)
+    from .explain.questions import Explainer  # the reason of a measure is the sentence of its rule
+
+    answer = run_incident(incident, on)
     words = Wordings(answer, style)
-    measures = []
-    for row in sorted(answer.atoms("measure", 3), key=lambda row: _order(row)):
-        modality, who, what = row
+    explainer = Explainer(answer, style, parts=SANCTIONS)
+    measures, traces = [], []
+    for modality, who, what in sorted(answer.atoms("measure", 3), key=_order):
         text = words.text("measure_text", what)
         own = [s.string for w, m, s in answer.atoms("by_statement", 3) if (w, m) == (who, what)]
-        measures.append((Measure(modality.name, who.name, text.text, own[0] if own else text.statement), row))
+        trace = explainer.why(Function("measure", [modality, who, what]))
+        traces.append(trace)
+        statement = own[0] if own else text.statement
+        measures.append(Measure(modality.name, who.name, text.text, statement, trace.sentence))
     calls = {Number(i): one.call.show(style) for i, one in enumerate(incident.explanations, 1)}
-    breaches = [words.text("breach_text", what, call=calls[who.arguments[0]])
-                for who, what in sorted(answer.atoms("violation", 2)) if who.name == "explanation"]  # fmt: skip
-    notes = [("OB-3.7-5", f"the empty explanation of {calls[e]} was put right, so nothing follows from it")
-             for (e,) in sorted(answer.atoms("no_sanction", 1))]  # fmt: skip
-    notes += [
-        ("OB-3.7-4", f"{calls[e]} may be explained as meaning nothing") for (e,) in sorted(answer.atoms("accepted", 1))
-    ]
-    traces: tuple[Any, ...] = ()
-    if why:
-        from .explain.questions import Explainer
-
-        explainer = Explainer(answer, style, parts=SANCTIONS)
-        traces = tuple(explainer.why(Function("measure", row)) for _, row in measures)
+    breaches = [words.text("breach_text", what, call=calls[who.arguments[0]] if who.arguments else "")
+                for who, what in sorted(answer.atoms("violation", 2))]  # fmt: skip
+    notes = [words.text("incident_text", Function(name), call=calls[e])
+             for name in ("no_sanction", "accepted") for (e,) in sorted(answer.atoms(name, 1))]  # fmt: skip
     return SanctionsAnswer(
-        incident.name, bool(answer.atoms("in_force_here", 0)),
-        tuple(sorted((measure for measure, _ in measures), key=lambda one: ORDER.index(one.modality))),
-        tuple((text.statement, text.text) for text in breaches), tuple(notes),
+        incident.name, bool(answer.atoms("in_force_here", 0)), tuple(measures),
+        tuple((text.statement, text.text) for text in breaches), tuple((text.statement, text.text) for text in notes),
         tuple(Arguable(s.string, text.string) for s, text in sorted(answer.of("arguable", 3, Function("incident")))),
-        traces,
+        tuple((key.string, says.string) for key, says in sorted(answer.atoms("missing_fact", 2))),
+        tuple(traces) if why else (),
     )  # fmt: skip
+
+
+def run_incident(incident: Incident, on: date | None = None) -> Answer:
+    """The knowledge base about an incident; raises InputError for a day outside the period of the edition."""
+    return run_on(_facts(incident), on or incident.date, SANCTIONS, "--date" if on else incident.source)
 
 
 ORDER = ("must", "may", "must_not", "unclear")

@@ -116,9 +116,9 @@ def run_on(facts: Facts, on: date | None, parts: tuple[str, ...] = OPENING_BIDS,
     return answer
 
 
-def require_in_force(on: date) -> None:
-    """Raise InputError for a day outside the edition's period (OB-0-1)."""
-    run_on(Facts(), on)
+def require_in_force(on: date, asked: str = "--date") -> None:
+    """Raise InputError, naming ``asked``, for a day outside the edition's period (OB-0-1)."""
+    run_on(Facts(), on, asked=asked)
 
 
 def show_date(number: int) -> str:

@@ -105,6 +105,7 @@ def parse_system(text: str, source: str = "system") -> System:
 
 
 def _system(document: Document) -> System:
+    document.expect_kind("system")
     root = document.mapping(document.root, "a system file", SYSTEM_KEYS, "system: Our system")
     name = _required(document, root, "system")
     openings = _openings(document, root)

@@ -19,6 +19,12 @@ FORMS = ("pairs", "teams")
 SECTIONS = ("all", "2", "2.1", "2.2", "2.3", "2.4", "2.5", "3", "3.2", "3.3", "3.4", "3.5", "3.6", "3.7", "3.8")
 STATED = {"level": "level", "max_total": "limit", "lowered": "lowerings", "forbidden": "bans"}
 """What an invitation can state, with the word of the knowledge base."""
+SECTION_OF = {
+    **dict.fromkeys(("level", "max_total", "lowered", "forbidden"), "2"),
+    **dict.fromkeys(("invitation", "start_list", "rules_announced"), "3.2"),
+    **dict.fromkeys(("announcements", "deadline"), "3.5"),
+}
+"""Keys that mean nothing in an event that does not adopt their section."""
 TOLD = ("opponents", "director")
 
 
@@ -67,6 +73,7 @@ def parse_tournament(text: str, source: str = "tournament") -> Tournament:
 
 
 def _tournament(document: Document) -> Tournament:
+    document.expect_kind("tournament")
     root = document.mapping(document.root, "a tournament file", TOURNAMENT_KEYS, "grade: silver")
     whole = isinstance(document.root, Mapping)
     for key, example in (
@@ -83,13 +90,13 @@ def _tournament(document: Document) -> Tournament:
         )
     form = fields.word(document, root.get("form"), "a form", FORMS) or "pairs"
     grade = fields.word(document, root.get("grade"), "a grade", GRADES)
-    adopted = root.get("adopted")
+    adopted = _adopted(document, root.get("adopted"))
     tournament = Tournament(
         name=fields.name(document, root.get("tournament"), "`tournament`"), grade=grade, form=form,
         rounds=read_rounds(document, root), pairs=fields.number(document, root.get("pairs"), "`pairs`", 2, 100_000),
         date=on or (start.date() if start else None), start=start,
         screens=fields.yes_no(document, root.get("screens"), "`screens`"),
-        adopted=None if adopted is None else fields.words(document, adopted, "a section of the rules", SECTIONS),
+        adopted=adopted,
         by_round=root.get("rounds") is not None,
         opponents_known=_opponents_known(document, root.get("opponents_known"), start, on),
         director=fields.yes_no(document, root.get("director"), "`director`"),
@@ -108,6 +115,7 @@ def _tournament(document: Document) -> Tournament:
                 f"`{key}` in a pairs event: announcing A-systems (OB-3.5-1 to OB-3.5-8) is for team matches only",
                 "`form: teams`, or no such key",
             )
+    _not_adopted(document, root, tournament)
     _undecided(document, root, tournament)
     document.problems = list(dict.fromkeys(document.problems))  # what rounds share is read for each
     document.finish()
@@ -127,7 +135,38 @@ def _undecided(document: Document, root: Mapping, tournament: Tournament) -> Non
             )
 
 
+def _not_adopted(document: Document, root: Mapping, tournament: Tournament) -> None:
+    """A bronze file that decides what belongs to a section that it does not adopt contradicts itself."""
+    if tournament.grade != "bronze":
+        return
+    taken = tournament.adopted or ()
+    for key, section in SECTION_OF.items():
+        own = [each.get(key) for each in _mappings(root) if each.get(key) is not None]
+        covered = any(part in ("all", section, section[0]) or part.startswith(f"{section}.") for part in taken)
+        if own and not covered:
+            fields.contradiction(
+                document, own[0],
+                f"`{key}` in a bronze event that does not adopt section {section}, so that it does not bind (OB-1-2)",
+                f"`adopted: all`, or `adopted:` with {section} among its sections",
+            )  # fmt: skip
+
+
+def _mappings(root: Mapping) -> list[Mapping]:
+    """The file and its rounds."""
+    rounds = root.get("rounds")
+    return [root, *(each for each in getattr(rounds, "items", ()) if isinstance(each, Mapping))]
+
+
 # --- The other fields -----------------------------------------------------------------------------------------------
+
+
+def _adopted(document: Document, node: Node | None) -> tuple[str, ...] | None:
+    """The sections that are adopted, ``no`` for none; None where nothing is said."""
+    if node is None:
+        return None
+    if isinstance(node, Scalar) and node.text.strip().lower() in ("no", "none"):
+        return ()
+    return fields.words(document, node, "a section of the rules", SECTIONS)
 
 
 def _opponents_known(document: Document, node: Node | None, start: datetime | None, on: date | None) -> int | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from clingo import Function, Symbol, SymbolType
 
 from .calls import Call
@@ -63,10 +61,3 @@ class Wordings:
         for name, value in named.items():
             template = template.replace(f"{{{name}}}", value)
         return template.replace(" 1 prickar", " 1 prick")
-
-
-def sorted_by(
-    atoms: list[list[Symbol]], key: Callable[[list[Symbol]], str] = lambda row: str(row)
-) -> list[list[Symbol]]:
-    """Atoms in an order that does not depend on the run."""
-    return sorted(atoms, key=key)

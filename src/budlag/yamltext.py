@@ -90,6 +90,10 @@ class Sequence(Value):
 Node = Scalar | Mapping | Sequence
 
 
+FILES = {"system": "a system file", "tournament": "a tournament file", "incident": "an incident file"}
+"""The kinds of files, by the key that names what each is about."""
+
+
 class Document:
     """A file being read: its root, and the faults found so far."""
 
@@ -118,6 +122,15 @@ class Document:
             last = f"{MAX_FAULTS:,} faults are listed; the rest is not read"
             self.problems.append(Problem(self.source, 0, 0, last))
             self.finish()
+
+    def expect_kind(self, own: str) -> None:
+        """Raise InputError, with one fault and no others, for a file of another kind: told by its first key."""
+        if not isinstance(self.root, Mapping) or self.root.get(own) is not None:
+            return
+        for key, kind in FILES.items():
+            if self.root.get(key) is not None:
+                self.complain(self.root, f"this is {kind}, by its key `{key}`", FILES[own])
+                self.finish()
 
     def mapping(self, node: Node, what: str, known: tuple[str, ...] = (), example: str = "") -> Mapping:
         """The node as a mapping; an empty one, with a fault noted, if it is something else."""

@@ -13,13 +13,13 @@ from .output import NO, UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, show,
 if TYPE_CHECKING:
     from ..calls import Auction
     from ..comparableanswers import CandidatesAnswer, ComparableAnswer
-    from ..comparablefacts import Incident, Said
+    from ..comparablefacts import Irregularity, Said
     from ..comparablemeanings import Meanings
     from ..notation.terms import Style
 
 TheAuction = Annotated[str, typer.Option(
     "--auction", help='The lawful auction up to the replacement, opponents in brackets, as "1C (P)".')]  # fmt: skip
-Irregularity = Annotated[str, typer.Option("--irregularity", metavar="insufficient|out-of-turn", help="What happened.")]
+Kind = Annotated[str, typer.Option("--irregularity", metavar="insufficient|out-of-turn", help="What happened.")]
 Turn = Annotated[
     str, typer.Option("--turn", metavar="rho|partner|lho", help="Whose turn it was, for a call out of turn.")
 ]
@@ -53,7 +53,7 @@ _EXIT = {"free": YES, None: YES, "bars_partner": NO, "not_allowed": NO, "unclear
 
 
 def comparable(
-    auction: TheAuction = "", irregularity: Irregularity = "", turn: Turn = "", withdrawn: Withdrawn = None,
+    auction: TheAuction = "", irregularity: Kind = "", turn: Turn = "", withdrawn: Withdrawn = None,
     replacement: Replacement = "", candidates: Candidates = False, candidate: Candidate = None,
     accepted: Accepted = False, unintended: Unintended = False, artificial: Artificial = False,
     system: SystemFile = None, convention: Convention = None, agreement: Agreement = None, limits: Limits = None,
@@ -104,10 +104,10 @@ def _meanings(system: Path | None, conventions: list[str], agreements: list[str]
     return Meanings(read_system(system) if system else None, conventions, [_agreement(text) for text in agreements])
 
 
-def _incident(auction: str, kind: str, turn: str, withdrawn: list[str], meanings: Meanings) -> Incident:
+def _incident(auction: str, kind: str, turn: str, withdrawn: list[str], meanings: Meanings) -> Irregularity:
     from ..alertfacts import UNKNOWN
     from ..calls import read_auction
-    from ..comparablefacts import KINDS, TURNS, Incident, Said
+    from ..comparablefacts import KINDS, TURNS, Irregularity, Said
     from .alert import _read
 
     for name, text in (("--auction", auction), ("--irregularity", kind), ("--withdrawn", withdrawn)):
@@ -132,10 +132,10 @@ def _incident(auction: str, kind: str, turn: str, withdrawn: list[str], meanings
     if not possible:
         found = meanings.withdrawn(lawful, kind, turn or None, said[0].call)
         possible = found or (Said(said[0].call, UNKNOWN),)
-    return Incident(lawful, kind, said[0].call, possible, turn or None, earlier=meanings.earlier(lawful.calls))
+    return Irregularity(lawful, kind, said[0].call, possible, turn or None, earlier=meanings.earlier(lawful.calls))
 
 
-def _replacement(text: str, incident: Incident, meanings: Meanings) -> Said | None:
+def _replacement(text: str, incident: Irregularity, meanings: Meanings) -> Said | None:
     from ..alertfacts import UNKNOWN
 
     if not text:

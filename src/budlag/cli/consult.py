@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..problems import fault
-from ..systems import SEATS, VULNERABILITIES
+from ..systems import SEATS
+from .matters import read_round
 from .output import NO, UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, show, style_of
+
+if TYPE_CHECKING:
+    from ..explain.trees import Trace
 
 
 def consult(
@@ -18,8 +23,9 @@ def consult(
     auction: Annotated[str, typer.Option("--auction", help="The auction, opponents in brackets, as `1S (2C)`.")],
     shows: Annotated[str, typer.Option("--shows", help="What their overcall shows, if their file does not say.")] = "",
     seat: Annotated[int, typer.Option(metavar="1-4", help="Opener's seat (none: 1 to 3).", show_default=False)] = 0,
-    vul: Annotated[str, typer.Option(metavar="|".join(VULNERABILITIES), help="Vulnerability, seen by our side.")] = "",
+    vul: Annotated[str, typer.Option(metavar="WORD", help="Vulnerability, seen by our side: we, favourable ...")] = "",
     tournament: Annotated[Path | None, typer.Option(metavar="FILE", help="The tournament: what it lowers.")] = None,
+    which: Annotated[str, typer.Option("--round", metavar="NAME", help="Which round of the tournament.")] = "",
     why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """May own written defences be studied now, until when, and which of ours are aimed at the call.
@@ -32,24 +38,15 @@ def consult(
     from ..problems import argument_error
     from ..systems import read_system
     from ..text.consult import show_consult
-    from ..tournaments import read_tournament
 
     with faults(as_json):
         if seat and seat not in SEATS:
             raise fault("--seat", f"there is no seat {seat}", "1, 2, 3 or 4")
-        if vul and vul not in VULNERABILITIES:
-            raise fault("--vul", f"`{vul}` is no vulnerability", "one of " + ", ".join(VULNERABILITIES))
         try:
             made = read_auction(auction)
         except NotationError as error:
             raise argument_error("--auction", error) from None
-        event = read_tournament(tournament) if tournament else None
-        if event and len(event.rounds) > 1:
-            raise fault(
-                str(tournament),
-                "the rounds of this tournament have rules of their own",
-                "a file for the round that is played",
-            )
+        event = read_round(tournament, which)
         answer = judge_consult(
             read_system(us), read_system(them), made, seat=seat or None, vulnerability=vul, shows=shows,
             tournament=event, on=day(date), style=style_of(ascii_only), why=why,
@@ -58,7 +55,7 @@ def consult(
     raise typer.Exit({"yes": YES, "no": NO, "unclear": UNCLEAR}[answer.may_consult])
 
 
-def _reasons(traces) -> str:  # type: ignore[no-untyped-def]
+def _reasons(traces: Iterable[Trace]) -> str:
     if not traces:
         return ""
     from ..text.traces import show_traces

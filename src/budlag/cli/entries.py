@@ -8,24 +8,32 @@ from pathlib import Path
 
 from ..entries import Entry
 from ..problems import InputError
+from .matters import know_team
 from .output import NO, UNCLEAR, YES, print_json, print_problems, style_of, worst
 
 
 def check_all(
-    files: Iterable[Path], tournament_file: Path | None, on: date | None, why: bool, as_json: bool, ascii_only: bool,
-    batch: bool,
+    files: Iterable[Path], tournament_file: Path | None, team: str, on: date | None, why: bool, as_json: bool,
+    ascii_only: bool, batch: bool,
 ) -> int:  # fmt: skip
     """Judge each system, print the answers, and give the exit code; raises InputError for the tournament file."""
     from ..admission import judge_entry
+    from ..judge import require_in_force
     from ..systems import read_system
-    from ..text.entries import entry_summary, show_entry, start_list
+    from ..text.entries import batch_end, show_batch_entry, show_entry
     from ..tournaments import read_tournament
 
     tournament = read_tournament(tournament_file) if tournament_file else None
+    know_team(team, tournament)
+    if tournament and (day := on or tournament.date):
+        require_in_force(day, "--date" if on else tournament.source)  # said once, not for every file
     codes, shown, entries = [], [], []
     for path in files:
         try:
-            entry = judge_entry(read_system(path), tournament, on=on, style=style_of(ascii_only), why=why)
+            entry = judge_entry(
+                read_system(path), tournament, on=on, style=style_of(ascii_only), why=why,
+                alerts=not batch, team=team,
+            )  # fmt: skip
         except InputError as error:
             codes.append(2)
             shown.append({"source": str(path), "errors": [problem.as_json() for problem in error.problems]})
@@ -36,13 +44,13 @@ def check_all(
         shown.append(entry.as_json())
         entries.append(entry)
         if not as_json:
-            print(entry_summary(entry) if batch else show_entry(entry))
+            print(show_batch_entry(entry) if batch else show_entry(entry))
             if why:
                 _print_reasons(entry)
     if as_json:
         print_json({"systems": shown} if batch else shown[0])
-    elif batch and tournament and "3.2" in {part for entry in entries for part in entry.binding}:
-        print(start_list(entries))
+    elif batch and entries and tournament:
+        print(batch_end(entries))
     return worst(codes)
 
 
@@ -54,8 +62,10 @@ def exit_code(entry: Entry) -> int:
 
 
 def _print_reasons(entry: Entry) -> None:
-    from ..text.traces import SHORT, show_reasons, show_traces
+    from ..text.traces import BRIEF, SHORT, show_reasons, show_traces
 
     if entry.why:
         print("\nWhy this answer\n" + show_traces(entry.why, SHORT))
     print(show_reasons(entry.system))
+    if entry.why_duties:
+        print("\nWhy these duties\n" + show_traces(entry.why_duties, BRIEF, hints=False))

@@ -23,6 +23,7 @@ SUFFIXES = (".yaml", ".yml")
 def check(
     systems: Annotated[list[Path], typer.Argument(metavar="SYSTEM...", help="System files, or folders of them.")],
     tournament: Annotated[Path | None, typer.Option(metavar="FILE", help="A tournament: may they play there?")] = None,
+    team: Annotated[str, typer.Option(metavar="NAME", help="In a team match: the team that the pair plays for.")] = "",
     why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """Read systems and say what each opening is and costs, the class, what the pair owes, and whether it may play.
@@ -34,7 +35,13 @@ def check(
     with faults(as_json):
         files, on = list(_files(systems)), day(date)
         batch = len(files) > 1 or systems[0].is_dir()
-        code = check_all(_progress(files), tournament, on, why, as_json, ascii_only, batch)
+        if batch and tournament is None and not team and not as_json:
+            # A line each: events and alerts need not be asked about.
+            code = _judge_all(files, on, why, as_json, ascii_only, batch)
+        else:
+            from .entries import check_all
+
+            code = check_all(_progress(files), tournament, team, on, why, as_json, ascii_only, batch)
     raise typer.Exit(code)
 
 
@@ -118,7 +125,7 @@ def opening(
     partner_pass: Annotated[str, typer.Option("--partner-pass", help="What partner's pass showed.")] = "",
     why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
-    """One opening: what it is, and its prickar with their parts.
+    """One opening: what it is, its prickar with their parts, and whether it is alerted.
 
     Example: budlag opening 1D "11-15, 0+D"
     """
@@ -138,14 +145,18 @@ def opening(
             )
         meaning = _meaning("MEANING", shows, bid.suit)
         seats = _seats(seat, bool(over_pass), bool(partner_pass))
+        from ..alerts import with_alerts
         from ..judge import edition_title, judge_opening
+        from ..systems import System, single_opening
 
+        on, style = day(date), style_of(ascii_only)
         answer = judge_opening(
             bid, meaning, seats=seats, vulnerabilities=vulnerabilities_named(vul) if vul else VULNERABILITIES,
             over_pass=_meaning("--over-pass", over_pass) if over_pass else None,
             partner_pass=_meaning("--partner-pass", partner_pass) if partner_pass else None,
-            on=day(date), style=style_of(ascii_only), why=why,
+            on=on, style=style, why=why,
         )  # fmt: skip
+        (answer,) = with_alerts([answer], System(call, (single_opening(bid, meaning),)), on=on, style=style)
     show(as_json, lambda: {"edition": edition_title(), **answer.as_json()}, lambda: _in_full(answer, edition_title()))
     raise typer.Exit(YES if answer.prickar is not None else UNCLEAR)
 

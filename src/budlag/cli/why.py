@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .matters import read_matter
 from .output import NO, UNCLEAR, YES, Ascii, Date, Json, day, faults, show, style_of
+
+if TYPE_CHECKING:
+    from ..matters import Matter
 
 FULL = 99
 
@@ -17,6 +22,13 @@ System = Annotated[
 OneOpening = Annotated[
     str, typer.Option("--opening", metavar="OPENING", help='One opening instead, as "1D: 11-15, 0+D".')
 ]
+Event = Annotated[Path | None, typer.Option("--tournament", metavar="FILE", help="The event that the fact is about.")]
+Round = Annotated[str, typer.Option("--round", metavar="NAME", help="Which round of the tournament.")]
+Team = Annotated[str, typer.Option("--team", metavar="NAME", help="In a team match: the team that the pair plays for.")]
+Them = Annotated[Path | None, typer.Option("--them", metavar="FILE", help="The opponents' system, with --auction.")]
+TheAuction = Annotated[str, typer.Option("--auction", help="The auction in which notes are to be studied.")]
+Shows = Annotated[str, typer.Option("--shows", metavar="MEANING", help="What the opponents' overcall shows.")]
+Happened = Annotated[Path | None, typer.Option("--incident", metavar="FILE", help="What happened, for sanctions.")]
 Brief = Annotated[bool, typer.Option("--brief", help="One line.")]
 Full = Annotated[bool, typer.Option("--full", help="Down to the last step.")]
 Depth = Annotated[int, typer.Option("--depth", help="How many levels (default 3).")]
@@ -30,8 +42,10 @@ Listed = Annotated[bool, typer.Option("--list", help="The facts that can be aske
 
 def why(
     fact: Annotated[list[str] | None, typer.Argument(metavar="FACT...", help="A fact, as: natural 1C")] = None,
-    system: System = None, opening: OneOpening = "", listed: Listed = False, brief: Brief = False, full: Full = False,
-    depth: Depth = 3, places: Places = False, mermaid: Mermaid = False, dot: Dot = False, reasons: Reasons = True,
+    system: System = None, opening: OneOpening = "", tournament: Event = None, which: Round = "", team: Team = "",
+    them: Them = None, auction: TheAuction = "", shows: Shows = "", incident: Happened = None,
+    listed: Listed = False, brief: Brief = False, full: Full = False, depth: Depth = 3, places: Places = False,
+    mermaid: Mermaid = False, dot: Dot = False, reasons: Reasons = True,
     as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """Why a fact holds, step by step, each with its statement.
@@ -39,25 +53,17 @@ def why(
     Example: budlag why 3 prickar 1C --system examples/systems/polish_club.yaml
     """
     _explain(
-        fact,
-        system,
-        opening,
-        listed,
-        _depth(brief, full, depth),
-        places,
-        mermaid,
-        dot,
-        as_json,
-        ascii_only,
-        date,
-        "yes",
-    )
+        fact, lambda: read_matter(system, opening, tournament, which, team, them, auction, shows, incident), listed,
+        _depth(brief, full, depth), places, mermaid, dot, as_json, ascii_only, date, "yes",
+    )  # fmt: skip
 
 
 def why_not(
     fact: Annotated[list[str] | None, typer.Argument(metavar="FACT...", help="A fact, as: natural 1C")] = None,
-    system: System = None, opening: OneOpening = "", listed: Listed = False, brief: Brief = False, full: Full = False,
-    depth: Depth = 3, places: Places = False, mermaid: Mermaid = False, dot: Dot = False, reasons: Reasons = True,
+    system: System = None, opening: OneOpening = "", tournament: Event = None, which: Round = "", team: Team = "",
+    them: Them = None, auction: TheAuction = "", shows: Shows = "", incident: Happened = None,
+    listed: Listed = False, brief: Brief = False, full: Full = False, depth: Depth = 3, places: Places = False,
+    mermaid: Mermaid = False, dot: Dot = False, reasons: Reasons = True,
     as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """Why a fact does not hold: for each rule what held, and the first premise that failed.
@@ -65,8 +71,9 @@ def why_not(
     Example: budlag why-not natural 1C --system examples/systems/polish_club.yaml
     """
     _explain(
-        fact, system, opening, listed, _depth(brief, full, depth), places, mermaid, dot, as_json, ascii_only, date, "no"
-    )
+        fact, lambda: read_matter(system, opening, tournament, which, team, them, auction, shows, incident), listed,
+        _depth(brief, full, depth), places, mermaid, dot, as_json, ascii_only, date, "no",
+    )  # fmt: skip
 
 
 def _depth(brief: bool, full: bool, depth: int) -> int:
@@ -74,21 +81,11 @@ def _depth(brief: bool, full: bool, depth: int) -> int:
 
 
 def _explain(
-    fact: list[str] | None,
-    system: Path | None,
-    opening: str,
-    listed: bool,
-    depth: int,
-    places: bool,
-    mermaid: bool,
-    dot: bool,
-    as_json: bool,
-    ascii_only: bool,
-    date: str,
-    expected: str,
-) -> None:
-    from .. import alerts, judge
+    fact: list[str] | None, matter: Callable[[], Matter], listed: bool, depth: int, places: bool, mermaid: bool,
+    dot: bool, as_json: bool, ascii_only: bool, date: str, expected: str,
+) -> None:  # fmt: skip
     from ..explain.facts import askables
+    from ..matters import explainer_for
 
     if listed:
         examples = [(askable.example, askable.phrase) for askable in askables()]
@@ -99,12 +96,9 @@ def _explain(
         )
         return
     with faults(as_json):
-        text, subject, on, style = " ".join(fact or []), _subject(system, opening), day(date), style_of(ascii_only)
-        about_alerts = alerts.explainer_for(text, subject, on=on, style=style, full=depth >= FULL)
-        if about_alerts is not None:
-            explainer, text = about_alerts
-        else:
-            explainer = judge.explainer_for(subject, on=on, style=style, full=depth >= FULL)
+        explainer, text = explainer_for(
+            " ".join(fact or []), matter(), on=day(date), style=style_of(ascii_only), full=depth >= FULL
+        )
         explanation = explainer.explain(text)
     if mermaid or dot:
         from ..explain import graph
@@ -117,27 +111,6 @@ def _explain(
 
         show(as_json, explanation.as_json, lambda: show_explanation(explanation, expected, depth, places))
     raise typer.Exit({expected: YES, "unclear": UNCLEAR}.get(explanation.verdict, NO))
-
-
-def _subject(system: Path | None, opening: str):  # type: ignore[no-untyped-def]
-    from ..calls import read_call
-    from ..notation import NotationError, read_meaning
-    from ..problems import argument_error, fault
-    from ..systems import System, read_system, single_opening
-
-    if system is not None and opening:
-        raise fault("--opening", "a system and an opening are both given", "one of --system and --opening")
-    if system is not None:
-        return read_system(system)
-    if not opening:
-        raise fault("--system", "nothing to ask about", '--system FILE, or --opening "1D: 11-15, 0+D"')
-    first, _, rest = opening.replace(":", " ", 1).partition(" ")
-    before = len(opening) - len(rest)
-    try:
-        call = read_call(first)
-        return System(opening, (single_opening(call, read_meaning(rest, call.suit)),))
-    except NotationError as error:
-        raise argument_error("--opening", error, before if error.text == rest else 0) from None
 
 
 COMMANDS = {"why": why, "why-not": why_not}

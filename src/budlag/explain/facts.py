@@ -5,8 +5,9 @@ A comment line in a program makes a predicate askable:
     %= natural(M): natural {M} | {M} is natural | {M} is not natural | natural 1C
 
 phrase, what is said when it holds, when it does not, and an example. Variables are read by their names: M an opening by
-its call, G the same in its costliest variant, V its variants, Call a call, N a number, Suit, Class; OurPass is the
-system's own pass. Variables that the phrase leaves out stay open, and Bound takes its two values.
+its call, G the same in its costliest variant, V its variants, Call a call, N a number, Suit, Class, Level, Part a
+section of a regulation, Team; OurPass is the system's own pass. A small letter begins a constant. Variables that the
+phrase leaves out stay open, and Bound takes its two values.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from clingo import Function, Number, Symbol
+from clingo import Function, Number, String, Symbol
 
 from .. import kb
 from ..calls import read_call
@@ -107,6 +108,12 @@ def asked_word(text: str, *parts: str) -> str | None:
     return next((match[1] for match in found if match), None)
 
 
+def asked_about(text: str, *parts: str) -> bool:
+    """Whether a fact is one of those that some parts of the knowledge base can be asked about."""
+    words = " ".join(text.split())
+    return any(re.fullmatch(_pattern(askable.phrase), words, re.IGNORECASE) for askable in askables(*parts))
+
+
 def _pattern(phrase: str) -> str:
     parts = re.split(r"\{(\w+)\}", phrase)
     return "".join(
@@ -129,8 +136,13 @@ def _goals(askable: Askable, words: dict[str, str], answer: Answer) -> Iterator[
             raise fault("FACT", "the system does not say what its opening pass shows", "a system file with `pass:`")
         choices = [{**known, "OurPass": reading} for known in choices for reading in readings]
     for known in choices:
-        terms: list[Term] = [Sym(known[name]) if name in known else Var(name) for name in askable.names]
+        terms: list[Term] = [Sym(known[name]) if name in known else _unnamed(name) for name in askable.names]
         yield Pattern(askable.predicate, tuple(terms))
+
+
+def _unnamed(name: str) -> Term:
+    """An argument that nobody typed: a constant, or open."""
+    return Sym(Function(name)) if name[0].islower() else Var(name)
 
 
 def _symbols(name: str, word: str, answer: Answer) -> list[Symbol]:
@@ -147,6 +159,12 @@ def _symbols(name: str, word: str, answer: Answer) -> list[Symbol]:
         if word.lower() not in "abc" or len(word) != 1:
             raise fault("FACT", f"`{word}` is no class of systems", "A, B or C")
         return [Function(word.lower())]
+    if name == "Level":
+        if word.lower() not in "abcd" or len(word) != 1:
+            raise fault("FACT", f"`{word}` is no level of events", "A, B, C or D")
+        return [Function(word.lower())]
+    if name in ("Part", "Team"):
+        return [String(word)]
     return _openings(name, word, answer)
 
 

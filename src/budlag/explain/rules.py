@@ -85,10 +85,10 @@ class Program:
         if line.startswith("%!"):
             if colon and sentence:
                 labels[number] = (tuple(part.strip() for part in start.split(",")), sentence.strip())
-        elif colon and start.endswith(")"):
+        elif colon and (start.endswith(")") or start.removeprefix("not ").isidentifier()):
             negated = start.startswith("not ")
             name, _, arguments = start.removeprefix("not ").rstrip(")").partition("(")
-            names = tuple(argument.strip() for argument in arguments.split(","))
+            names = tuple(argument.strip() for argument in arguments.split(",")) if arguments else ()
             self.sayings[name.strip(), len(names), negated] = Saying(names, sentence.strip())
         elif start.endswith(" is given"):
             self._given.add(start.partition("(")[0])

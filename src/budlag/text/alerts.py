@@ -19,7 +19,7 @@ def show_alert(answer: AlertAnswer, style: Style = "symbols") -> str:
     lines += [f"{note.reason} ({note.statement})." for note in answer.notes]
     lines += _decides(answer)
     lines += [f"Arguable ({item.statement}): {item.reading}." for item in answer.arguable]
-    lines += [line for line in (_two_definitions(answer), _assumed(answer)) if line]
+    lines += [line for line in (two_definitions(answer), _assumed(answer)) if line]
     rows = [[statement, _in_style(gists()[statement], style)] for statement in answer.statements]
     text = [_wrapped(line, "  ") for line in lines]
     text = [_wrapped(headline(answer)), *text, "", edition_title()]
@@ -70,7 +70,8 @@ def _manner(answer: AlertAnswer) -> list[str]:
     return [f"{who}: {ways}.", duty]
 
 
-def _two_definitions(answer: AlertAnswer) -> str:
+def two_definitions(answer: AlertAnswer) -> str:
+    """Where the alert rules and the opening-bid rules part on whether an opening is natural; empty if they agree."""
     if answer.opening_bids is None or answer.opening_bids == answer.natural:
         return ""
     return (f"{_said(answer.natural)} by the alert rules (AL-D1 to AL-D4), {_said(answer.opening_bids).lower()} by the "
@@ -120,7 +121,8 @@ def show_system_alerts(answer: SystemAlerts) -> str:
     counted = {verdict: sum(call.alert == verdict for call in answer.calls) for verdict in ("yes", "no", "unclear")}
     rows = [["call", "meaning", "alert", "why"]]
     for call in answer.calls:
-        rows.append([call.auction, call.meaning + (f" ({call.when})" if call.when else ""), call.alert, _short(call)])
+        meaning = call.meaning + (f" ({call.when})" if call.when else "")
+        rows.append([call.auction, meaning, call.alert, short_reason(call)])
     lines = [
         f"{answer.system}: {counted['yes']} of {len(answer.calls)} calls are alerted"
         + (f", {counted['unclear']} unclear" if counted["unclear"] else "") + ".",
@@ -130,7 +132,8 @@ def show_system_alerts(answer: SystemAlerts) -> str:
     return "\n".join([*lines, *notes])
 
 
-def _short(call: AlertAnswer) -> str:
+def short_reason(call: AlertAnswer) -> str:
+    """The reason for the answer in a few words, with its statement."""
     if call.alert == "unclear":
         return "; ".join(dict.fromkeys(_brief(item) for item in call.missing))
     first, nature = call.grounds[0], _what_else(call)
@@ -160,7 +163,7 @@ def _below(answer: SystemAlerts) -> list[str]:
         lines += ["", f"What decides for {', '.join(dict.fromkeys(calls))}: {question}"]
     for (statement, reading), calls in arguable.items():
         lines += ["", f"Arguable for {', '.join(dict.fromkeys(calls))} ({statement}): {reading}."]
-    differ = [call.call for call in answer.calls if _two_definitions(call)]
+    differ = [call.call for call in answer.calls if two_definitions(call)]
     if differ:
         lines += ["", "The opening-bid rules (OB-2.2) and the alert rules (AL-D) part on what is natural: "
                   f"{', '.join(differ)}."]  # fmt: skip

@@ -35,6 +35,10 @@ def show_opening(answer: OpeningAnswer, edition: str) -> str:
         lines.append(f"  exempt: {first}{answer.exempt.reason} ({answer.exempt.statement})")
     lines += _sum(answer)
     lines += ["", *_nature(answer), *_notes(answer)]
+    if answer.alert or answer.alert_note:
+        from .openingalerts import alert_of_opening
+
+        lines += ["", *alert_of_opening(answer)]
     return "\n".join(lines).rstrip()
 
 
