@@ -14,7 +14,8 @@ import clingo
 import pytest
 from clingo.ast import AST, ASTType, parse_files
 
-from budlag import alerts, conflicts, engine, judge, kb, queries
+from budlag import alerts, comparable, conflicts, engine, judge, kb, queries
+from budlag.questions import Questions
 
 KB = kb.folder("kb")
 QUERIES = kb.folder("queries")
@@ -182,10 +183,12 @@ def recorded(record: Record) -> Iterator[None]:
         open_controls.append(control_class([], logger=log))
         return open_controls[-1]
 
-    def run(facts: Any, parts: tuple[str, ...] = engine.OPENING_BIDS, extra: str = "") -> engine.Answer:
+    def run(
+        facts: Any, parts: tuple[str, ...] = engine.OPENING_BIDS, extra: str = "", context: Any = Questions
+    ) -> engine.Answer:
         names = {path.relative_to(KB.parent).as_posix() for path in kb.programs(*parts)}
         names |= {program.name for program in programs() if extra and program.path.read_text(encoding="utf-8") in extra}
-        answer = engine.run(facts, parts, extra + "\n" + reporting_rules(frozenset(names)))
+        answer = engine.run(facts, parts, extra + "\n" + reporting_rules(frozenset(names)), context)
         record.note(open_controls[-1])
         return answer
 
@@ -193,6 +196,7 @@ def recorded(record: Record) -> Iterator[None]:
         patch.setattr(clingo, "Control", control_with_warnings)
         patch.setattr(judge, "run", run)
         patch.setattr(alerts, "run", run)
+        patch.setattr(comparable, "run", run)
         patch.setattr(queries, "run", run)
         patch.setattr(conflicts, "run", run)
         yield

@@ -17,6 +17,7 @@ from cases_reader import read_cases
 from kb_reader import Record, labelled, recorded
 from test_alert_cases import judge_alert_case, judge_alert_system_case
 from test_cases import EXAMPLES, _as_yaml, judge_case
+from test_comparable_cases import judge_comparable_case
 from test_tournament_cases import judge_event_case
 
 QUESTIONS = (
@@ -50,6 +51,9 @@ def record() -> Record:
                 judge_system(parse_system(_as_yaml({"system": case.about, **case.keys["system"]})))
             elif "alert_system" in case.keys:
                 judge_alert_system_case(case)
+            elif {"comparable", "comparable_on"} & set(case.keys):
+                with suppress(InputError):
+                    judge_comparable_case(case)
             elif "auction" in case.keys:
                 with suppress(InputError):
                     judge_alert_case(case)

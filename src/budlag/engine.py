@@ -37,6 +37,12 @@ ALERTS = (
 )  # fmt: skip
 """The parts that say whether a call is alerted."""
 
+COMPARABLE_CALLS = (
+    "bridge/calls", "bridge/sufficient", "bridge/comparisons", "bridge/questions", "bridge/readings",
+    "taxonomy/comparable_calls", "taxonomy/comparable_calls_gaps", "regulations/comparable_calls",
+)  # fmt: skip
+"""The parts that say what follows from an insufficient bid or a call out of turn."""
+
 OPENING_CLASSES = (*OPENING_BIDS, "conventions/opening_classes", "conventions/class_names")
 """The parts that say what an opening is to a defender."""
 GLOSSARY = (
@@ -117,8 +123,12 @@ class Answer:
             raise KnowledgeBaseError("the program has no answer set: its constraints cannot all be met")
 
 
-def run(facts: Facts, parts: tuple[str, ...] = OPENING_BIDS, extra: str = "") -> Answer:
+def run(
+    facts: Facts, parts: tuple[str, ...] = OPENING_BIDS, extra: str = "", context: type[Questions] = Questions
+) -> Answer:
     """The atoms that follow from the facts by the given parts of the knowledge base (and ``extra`` rules).
+
+    ``context`` answers the questions about sets of hands.
 
     Raises KnowledgeBaseError where the programs cannot be grounded or have no answer set.
     """
@@ -129,7 +139,7 @@ def run(facts: Facts, parts: tuple[str, ...] = OPENING_BIDS, extra: str = "") ->
             messages.append(message)
 
     asked = {*kb.questions(*parts), *kb.questions_in(extra)}
-    questions = Questions(facts.meanings, sorted(asked))
+    questions = context(facts.meanings, sorted(asked))
     control = clingo.Control(["--warn=none"], logger=log)
     program = kb.source(*parts) + "\n" + extra
     try:
