@@ -87,8 +87,19 @@ class Table:
 
     def __init__(self, facts: Facts, opened: Opened | None, style: Style, only: Iterable[str] = ()):
         _add_opened(facts, opened)
-        self.answer: Answer = run(facts, AGAINST_OPENINGS if opened and opened.has_meaning else MATCHING)
+        self._read(run(facts, AGAINST_OPENINGS if opened and opened.has_meaning else MATCHING), style)
         self.only = [find(self.answer, name, "--with") for name in only]
+
+    @classmethod
+    def of(cls, answer: Answer, style: Style) -> Table:
+        """The table of a run with auctions of its own."""
+        table = cls.__new__(cls)
+        table._read(answer, style)
+        return table
+
+    def _read(self, answer: Answer, style: Style) -> None:
+        self.answer = answer
+        self.only: list[Symbol] = []
         self.style: Style = style
         self.words = Words(self.answer, style)
         self.cases = sorted({case for case, _ in self.answer.atoms("case", 2)})
@@ -192,7 +203,7 @@ class Table:
     def _after(self, where: Symbol) -> str:
         """The auction of an example in fourth seat."""
         if not where.match("at", 2) or not where.arguments[0].match("made", 3):
-            return ""
+            return where.arguments[0].name if where.match("at", 2) and not where.arguments[0].arguments else ""
         made, calls = where.arguments[0], []
         while made.name == "made":
             side, call, made = made.arguments
