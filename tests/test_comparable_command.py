@@ -226,6 +226,7 @@ def test_several_possible_meanings_are_all_judged() -> None:
                 "3H: 6+, 5+H")  # fmt: skip
     assert found.code == 3
     assert "which meaning 2♥ had" in found.out
+    assert "Reasons and numbers are for the first possible meaning" in found.out
 
 
 # --- Limits ---------------------------------------------------------------------------------------------------------

@@ -341,6 +341,9 @@ class Reading:
         meanings = [meaning for _, meaning in sorted(self.sets.described())]
         if any(alternative.any_shape for meaning in meanings for alternative in meaning.alternatives):
             found.append("Where a strength but no shape is written, any shape is meant.")
+        if len(self.incident.possible) > 1 and self.answer.atoms("main", 2):
+            first = self.incident.possible[0].terms.show(self.style)
+            found.append(f"Reasons and numbers are for the first possible meaning, `{first}`.")
         found += self._left_open()
         sources = dict.fromkeys(said.source for said in self.incident.possible if said.source)
         found += [f"The meaning of the withdrawn call comes from {source}." for source in sources]

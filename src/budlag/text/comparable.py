@@ -127,7 +127,7 @@ def examples(answer: ComparableAnswer) -> list[str]:
 
 def turning(answer: ComparableAnswer, most: int = 3) -> list[str]:
     """The smallest changes that turn the ruling."""
-    if not answer.turns_if and answer.turns_tried:
+    if not answer.turns_if and answer.turns_tried and not answer.missing:
         return ["No single change of up to 6 hp or 2 cards."]
     return [f"If {turn.text}: {YES_NO[turn.comparable]}." for turn in answer.turns_if[:most]]
 
