@@ -72,6 +72,8 @@ class Words:
         """A call: ``2♣``, ``X``, ``3m``, or what a generic call stands for."""
         if term.match("bid", 2):
             level, strain = term.arguments
+            if level.type is not SymbolType.Number or strain.type is not SymbolType.Function:
+                return str(term)
             if strain.name in STRAINS:
                 return Call(level.number, strain.name).show(self.style)
             if strain.name in _GROUPS:
