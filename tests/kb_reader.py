@@ -14,7 +14,7 @@ import clingo
 import pytest
 from clingo.ast import AST, ASTType, parse_files
 
-from budlag import alerts, engine, judge, kb, queries
+from budlag import alerts, conflicts, engine, judge, kb, queries
 
 KB = kb.folder("kb")
 QUERIES = kb.folder("queries")
@@ -194,4 +194,5 @@ def recorded(record: Record) -> Iterator[None]:
         patch.setattr(judge, "run", run)
         patch.setattr(alerts, "run", run)
         patch.setattr(queries, "run", run)
+        patch.setattr(conflicts, "run", run)
         yield

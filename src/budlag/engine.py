@@ -59,10 +59,7 @@ QUESTIONS = (*AGAINST_OPENINGS, "conventions/defences")
 """The parts that all queries join."""
 
 
-CONFLICTS = (
-    "bridge/calls", "bridge/questions", "bridge/competition", "conventions", "conflicts/contexts",
-    "conflicts/conflicts",
-)  # fmt: skip
+CONFLICTS = (*MATCHING, "bridge/questions", "conflicts/contexts", "conflicts/conflicts")
 """The parts that say which conventions cannot be played together."""
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
-from .conventionnames import convention_named
 from .fields import items, name
+from .glossary.names import convention_named
 from .problems import InputError
 from .value import Value
 from .yamltext import Document, Mapping, Node, read_file, read_text
@@ -61,7 +62,7 @@ def _named(document: Document, node: Node | None) -> list[str]:
     return found
 
 
-def _against(document: Document, node: Node | None):  # type: ignore[no-untyped-def]
+def _against(document: Document, node: Node | None) -> Iterator[tuple[str, str]]:
     """Each convention with the class of openings against which it is played."""
     if node is None:
         return
@@ -70,7 +71,7 @@ def _against(document: Document, node: Node | None):  # type: ignore[no-untyped-
             yield convention, key.text.strip().lower().replace(" ", "_")
 
 
-def _choices(document: Document, node: Node | None):  # type: ignore[no-untyped-def]
+def _choices(document: Document, node: Node | None) -> Iterator[tuple[str, str, str]]:
     """What the pair has agreed where a convention leaves a choice."""
     if node is None:
         return

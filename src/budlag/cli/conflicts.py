@@ -7,10 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ..conflicts import judge_conflicts
-from ..conventionnames import conventions_named
 from ..problems import fault
-from ..profiles import Profile, read_profile
 from .output import NO, UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, show, style_of
 
 ProfileFile = Annotated[Path | None, typer.Option("--profile", metavar="FILE", help="A profile file instead of names.")]
@@ -25,8 +22,12 @@ def conflicts(
 ) -> None:  # fmt: skip
     """Which conventions cannot be played together, in which auction, about which call.
 
-    Example: budlag conflicts truscott merrimack
+    Example: budlag conflicts boes_2nt rosenkranz
     """
+    from ..conflicts import judge_conflicts
+    from ..glossary.names import conventions_named
+    from ..profiles import Profile, read_profile
+
     with faults(as_json):
         day(date)  # the glossary has no period in force
         if profile is not None and names:

@@ -39,6 +39,7 @@ def check_all(
             )
             if not batch:
                 entry = _with_defences(entry, system, style_of(ascii_only))
+                entry = _with_conflicts(entry, system, style_of(ascii_only))
         except InputError as error:
             codes.append(2)
             shown.append({"source": str(path), "errors": [problem.as_json() for problem in error.problems]})
@@ -49,7 +50,8 @@ def check_all(
         shown.append(entry.as_json())
         entries.append(entry)
         if not as_json:
-            print(show_batch_entry(entry) if batch else show_entry(entry) + show_aimed(entry.system))
+            whole = "" if batch else show_entry(entry) + show_aimed(entry.system) + _shown_conflicts(entry)
+            print(show_batch_entry(entry) if batch else whole)
             if why:
                 _print_reasons(entry)
     if as_json:
@@ -65,6 +67,35 @@ def _with_defences(entry: Entry, system: System, style: Style) -> Entry:
 
     openings = zip(entry.system.openings, aimed_at(system.openings, style), strict=True)
     return entry.but(system=entry.system.but(openings=tuple(one.but(aimed=aimed) for one, aimed in openings)))
+
+
+def _with_conflicts(entry: Entry, system: System, style: Style) -> Entry:
+    """The entry with the conflicts between the conventions that the system names."""
+    if not system.conventions:
+        return entry
+    from ..conflicts import judge_conflicts
+    from ..glossary.names import convention_named
+    from ..profiles import Profile
+
+    known, strange = [], []
+    for name in system.conventions:
+        try:
+            known.append(convention_named(name))
+        except InputError as error:
+            strange.append(str(error.problems[0]).removeprefix("NAME: "))
+    played = tuple(dict.fromkeys(known))
+    answer = judge_conflicts(Profile(system.name, played), style=style) if played else None
+    return entry.but(conflicts=answer, not_in_glossary=tuple(strange))
+
+
+def _shown_conflicts(entry: Entry) -> str:
+    """The section on conventions; empty where the system names none."""
+    from ..text.conflicts import show_conflicts
+
+    lines = [f"  {each}" for each in entry.not_in_glossary]
+    if entry.conflicts:
+        lines += [f"  {line}" if line else "" for line in show_conflicts(entry.conflicts).split("\n")]
+    return "\n".join(["\n\nConventions", *lines]) if lines else ""
 
 
 def exit_code(entry: Entry) -> int:

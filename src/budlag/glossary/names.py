@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import cache
 
 from clingo import Function, Symbol
 
-from ..engine import Answer
-from ..problems import fault
+from ..engine import GLOSSARY, Answer, run
+from ..facts import Facts
+from ..problems import InputError, Problem, fault
 
 
 def plain_name(text: str) -> str:
@@ -51,6 +54,31 @@ def find(answer: Answer, name: str, argument: str = "NAME") -> Symbol:
         raise fault(argument, f"`{name.strip()}` names {_number(len(owners))} conventions: {_each(answer, shown)}",
                     "one of them, by its id", shown)  # fmt: skip
     raise _unknown(name, names, ids, argument)
+
+
+@cache
+def _glossary() -> Answer:
+    """The facts of the glossary alone."""
+    return run(Facts(), GLOSSARY)
+
+
+def convention_named(name: str, argument: str = "NAME") -> str:
+    """The id of the convention that bears a name; raises InputError as ``find``."""
+    return find(_glossary(), name, argument).name
+
+
+def conventions_named(given: Iterable[str], argument: str = "NAME") -> tuple[str, ...]:
+    """The ids of several names, each once; raises InputError with every fault."""
+    found: list[str] = []
+    problems: list[Problem] = []
+    for name in given:
+        try:
+            found.append(convention_named(name, argument))
+        except InputError as error:
+            problems += error.problems
+    if problems:
+        raise InputError(problems)
+    return tuple(dict.fromkeys(found))
 
 
 def sharing_a_name(answer: Answer, convention: Symbol) -> tuple[str, ...]:
