@@ -8,7 +8,6 @@ from budlag.facts import Facts, call_symbol
 from budlag.glossary.auctions import Offer, Table
 from budlag.glossary.entry import Alternative
 
-HIGHEST = 4
 Asked = tuple[str, str]
 """An auction before our call, and the class of the opponents' opening (``any`` where no class decides)."""
 
@@ -16,9 +15,10 @@ Asked = tuple[str, str]
 def offered(asked: list[Asked]) -> list[dict[str, dict[str, str]]]:
     """For each auction, convention by convention, each call with its alternatives and their conditions."""
     facts = Facts()
-    facts.add(f"highest_level({HIGHEST})")
-    for number, (auction, of_class) in enumerate(asked):
-        made = read_auction(auction).calls
+    auctions = [read_auction(auction).calls for auction, _ in asked]
+    top = max(call.level for made in auctions for _, call in made)
+    facts.add(f"highest_level({4 if top < 5 else 7})")  # higher bids would only make the tables longer
+    for number, (made, (_, of_class)) in enumerate(zip(auctions, asked, strict=True)):
         first = next((call for side, call in made if call.is_bid), made[0][1] if made else None)
         term = f"over({of_class}, n{number}, asked)"
         facts.add(f"auction({term})")

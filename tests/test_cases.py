@@ -168,7 +168,8 @@ def test_a_call_is_regulated_or_never_as_the_table_says(case: Case) -> None:
 def test_every_case_is_run_by_one_of_the_tests_above() -> None:
     """No case carries keys that no test reads (the last kinds: those of the alert, tournament and glossary tests)."""
     kinds = ("opening", "system", "file", "hands", "date", "unregulated", "auction", "alert_system",
-             "tournament", "incident", "consult", "convention", "agreement", "conflicts", "comparable", "comparable_on")
+             "tournament", "incident", "consult", "convention", "agreement", "glossary", "class_of", "shown",
+             "question", "conflicts", "comparable", "comparable_on")
     assert [str(case) for case in ALL if sum(kind in case.keys for kind in kinds) != 1] == []
 
 

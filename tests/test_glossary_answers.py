@@ -97,8 +97,8 @@ def test_a_hand_is_shown_by_the_calls_of_the_table(case: Case) -> None:
     answer = hand_shown(parse_hand(keys["shown"]), keys["shown"], read_auction(keys["over"]), asked, "ascii")
     found: dict[str, set[str]] = {convention: set() for convention, _ in answer.without}
     for convention, _, calls in answer.found:
-        found[convention] = {one.offer.call + ("" if one.sure == "yes" or one.says == "shape" else "?") for one in calls}
-    assert found == {convention: set(calls.split()) - {"none"} for convention, calls in keys["expect"].items()}
+        found[convention] = {one.offer.call + "?" * (bool(one.open_points) or one.says == "nothing") for one in calls}
+    assert found == {convention: set(calls.split(", ")) - {"none"} for convention, calls in keys["expect"].items()}
 
 
 # --- Questions --------------------------------------------------------------------------------------------------------------

@@ -175,14 +175,14 @@ def ask(
         require_in_force(on)
     queries = all_queries(extra)
     words = " ".join(question.split()).rstrip("?").strip()
-    for query in (*queries[len(queries) - len(extra) :], *queries[: len(queries) - len(extra)]):
-        for phrase in query.phrases:
-            match = re.fullmatch(_pattern(phrase), words, re.IGNORECASE)
-            if match:
-                return _answer(query, {k: v.strip() for k, v in match.groupdict().items()}, style, why)
-    found = nearest_phrase(words, [(phrase, query) for query in queries for phrase in query.phrases])
-    if found is not None:
-        phrase, query, arguments = found
+    own, ours = queries[len(queries) - len(extra) :], queries[: len(queries) - len(extra)]
+    for group in (own, ours):
+        found = _matching(words, group)
+        if found is not None:
+            return _answer(*found, style, why)
+    near = nearest_phrase(words, [(phrase, query) for query in queries for phrase in query.phrases])
+    if near is not None:
+        phrase, query, arguments = near
         return _answer(query, arguments, style, why).but(read_as=phrase)
     phrases = [phrase for query in queries for phrase in query.phrases]
     ranked = sorted(((SequenceMatcher(None, _skeleton(p), words.lower()).ratio(), p) for p in phrases), reverse=True)
@@ -192,6 +192,17 @@ def ask(
         "one of the phrases of `budlag queries`",
         tuple(phrase for _, phrase in ranked[:2]),
     )
+
+
+def _matching(words: str, queries: list[Query]) -> tuple[Query, dict[str, str]] | None:
+    """The query with a phrase that fits; of several the phrase that says most itself ("which conventions need a choice")."""
+    fitting = [
+        (len(_skeleton(phrase)), query, {name: value.strip() for name, value in match.groupdict().items()})
+        for query in queries
+        for phrase in query.phrases
+        if (match := re.fullmatch(_pattern(phrase), words, re.IGNORECASE))
+    ]
+    return max(fitting, key=lambda one: one[0])[1:] if fitting else None
 
 
 def _pattern(phrase: str) -> str:
