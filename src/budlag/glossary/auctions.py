@@ -95,11 +95,11 @@ class Table:
         """The table of a run with auctions of its own."""
         table = cls.__new__(cls)
         table._read(answer, style)
+        table.only = []
         return table
 
     def _read(self, answer: Answer, style: Style) -> None:
         self.answer = answer
-        self.only: list[Symbol] = []
         self.style: Style = style
         self.words = Words(self.answer, style)
         self.cases = sorted({case for case, _ in self.answer.atoms("case", 2)})
