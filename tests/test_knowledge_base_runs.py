@@ -18,6 +18,7 @@ from kb_reader import Record, labelled, recorded
 from test_alert_cases import judge_alert_case, judge_alert_system_case
 from test_cases import EXAMPLES, _as_yaml, judge_case
 from test_comparable_cases import judge_comparable_case
+from test_glossary_answers import classes_of
 from test_tournament_cases import judge_event_case
 
 QUESTIONS = (
@@ -35,7 +36,7 @@ QUESTIONS = (
 NOTATION_OR_TERM = {
     ("phrase", 2, 1): "an option is a notation or a term such as behind(odd)",
     ("note", 5, 5): "a note is a text, or agreed(Key, Value)",
-    ("row", 9, 9): "the same note in the answer",
+    ("row", 10, 10): "a note is a text, or when(Condition)",
 }
 
 
@@ -60,6 +61,8 @@ def record() -> Record:
             elif {"tournament", "incident", "consult"} & set(case.keys):
                 with suppress(InputError):
                     judge_event_case(case)
+            elif "class_of" in case.keys:
+                classes_of(case.keys["class_of"], case.keys["shows"])
             elif "conflicts" in case.keys:
                 judge_conflicts(Profile("", tuple(case.keys["conflicts"])))
             elif "date" in case.keys:

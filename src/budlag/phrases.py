@@ -10,7 +10,7 @@ from typing import TypeVar
 from .notation import NotationError
 from .notation.parser import parse
 from .notation.words import SUIT_WORDS
-from .problems import argument_error
+from .problems import fault
 
 Q = TypeVar("Q")
 _ALIKE = 0.7
@@ -25,25 +25,20 @@ _FILLERS = {"both", "the", "båda", "och", "and", "plus", "with", "med", "+", "&
 def nearest_phrase(words: str, phrases: Iterable[tuple[str, Q]]) -> tuple[str, Q, dict[str, str]] | None:
     """The phrase that a question with typing errors stands for, with its arguments; None if none is near.
 
-    Every fixed word of the phrase must be there, alike enough, and no other outside the arguments.
+    Every fixed word of the phrase must be there, alike enough, and no other outside the arguments; of several phrases
+    the one that says most itself.
     """
     typed = words.split()
     best: tuple[float, str, Q, dict[str, str]] | None = None
     for phrase, query in phrases:
-        found = _aligned(phrase.split(), typed)
+        found = _lay(tuple(phrase.split()), tuple(typed))
         if found is not None and (best is None or found[0] > best[0]):
             best = (found[0], phrase, query, found[1])
     return best[1:] if best else None
 
 
-def _aligned(phrase: list[str], typed: list[str]) -> tuple[float, dict[str, str]] | None:
-    """The likeness of the fixed words (their mean) and the arguments, in the best way to lay the one over the other."""
-    fixed = sum(1 for word in phrase if not word.startswith("{"))
-    found = _lay(tuple(phrase), tuple(typed))
-    return (found[0] / max(fixed, 1), found[1]) if found is not None else None
-
-
 def _lay(phrase: tuple[str, ...], typed: tuple[str, ...]) -> tuple[float, dict[str, str]] | None:
+    """The likeness of the fixed words, added up, and the arguments, in the best way to lay the one over the other."""
     if not phrase or not typed:
         return (0.0, {}) if not phrase and not typed else None
     if not phrase[0].startswith("{"):
@@ -70,5 +65,5 @@ def suits_meant(text: str, name: str) -> str:
         return ", ".join(f"4+{SUIT_WORDS[word][0].upper()}" for word in words)
     try:
         return parse(text).show("ascii")
-    except NotationError as error:
-        raise argument_error(name, error) from None
+    except NotationError:
+        raise fault(name, f"`{text}` names no suits", "as `both majors`, `hearts and spades`, `5-5 minors`") from None

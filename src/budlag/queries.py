@@ -195,9 +195,9 @@ def ask(
 
 
 def _matching(words: str, queries: list[Query]) -> tuple[Query, dict[str, str]] | None:
-    """The query with a phrase that fits; of several the phrase that says most itself ("which conventions need a choice")."""
+    """The query with a phrase that fits; of several the phrase that says most itself, arguments left out."""
     fitting = [
-        (len(_skeleton(phrase)), query, {name: value.strip() for name, value in match.groupdict().items()})
+        (len(_skeleton(phrase)), query, {key: value.strip() for key, value in match.groupdict().items()})
         for query in queries
         for phrase in query.phrases
         if (match := re.fullmatch(_pattern(phrase), words, re.IGNORECASE))

@@ -114,10 +114,13 @@ def asked_about(text: str, *parts: str) -> bool:
     return any(re.fullmatch(_pattern(askable.phrase), words, re.IGNORECASE) for askable in askables(*parts))
 
 
+_WORD, _WORDS = r"\S+", r"\S.*"
+
+
 def _pattern(phrase: str) -> str:
     parts = re.split(r"\{(\w+)\}", phrase)
     return "".join(
-        rf"(?P<{part}>\S+)" if i % 2 else re.escape(part).replace(r"\ ", r"\s+") for i, part in enumerate(parts)
+        rf"(?P<{part}>{_WORDS if part == 'Kind' else _WORD})" if i % 2 else re.escape(part).replace(r"\ ", r"\s+") for i, part in enumerate(parts)
     )
 
 
@@ -165,7 +168,19 @@ def _symbols(name: str, word: str, answer: Answer) -> list[Symbol]:
         return [Function(word.lower())]
     if name in ("Part", "Team"):
         return [String(word)]
+    if name == "Kind":
+        return [_class_of_openings(word, answer)]
     return _openings(name, word, answer)
+
+
+def _class_of_openings(word: str, answer: Answer) -> Symbol:
+    """A class of openings by one of its names."""
+    names = {c.name.replace("_", " "): c for c, _ in answer.atoms("opening_class", 2)}
+    names |= {text.string: c for c, text in answer.atoms("class_name", 2) if answer.of("opening_class", 2, c)}
+    wanted = word.lower().replace("_", " ").removeprefix("a ")
+    if wanted not in names:
+        raise fault("FACT", f"`{word}` is no class of openings", "as `strong club`", closest(wanted, names))
+    return names[wanted]
 
 
 def _openings(name: str, word: str, answer: Answer) -> list[Symbol]:

@@ -88,18 +88,18 @@ class Table:
     def __init__(self, facts: Facts, opened: Opened | None, style: Style, only: Iterable[str] = ()):
         _add_opened(facts, opened)
         self._read(run(facts, AGAINST_OPENINGS if opened and opened.has_meaning else MATCHING), style)
-        self.only = [find(self.answer, name, "--with") for name in only]
+        self.only += [find(self.answer, name, "--with") for name in only]
 
     @classmethod
     def of(cls, answer: Answer, style: Style) -> Table:
         """The table of a run with auctions of its own."""
         table = cls.__new__(cls)
         table._read(answer, style)
+        table.only = []
         return table
 
     def _read(self, answer: Answer, style: Style) -> None:
         self.answer = answer
-        self.only: list[Symbol] = []
         self.style: Style = style
         self.words = Words(self.answer, style)
         self.cases = sorted({case for case, _ in self.answer.atoms("case", 2)})
