@@ -88,7 +88,7 @@ class Table:
     def __init__(self, facts: Facts, opened: Opened | None, style: Style, only: Iterable[str] = ()):
         _add_opened(facts, opened)
         self._read(run(facts, AGAINST_OPENINGS if opened and opened.has_meaning else MATCHING), style)
-        self.only += [find(self.answer, name, "--with") for name in only]
+        self.only: list[Symbol] = [find(self.answer, name, "--with") for name in only]
 
     @classmethod
     def of(cls, answer: Answer, style: Style) -> Table:
