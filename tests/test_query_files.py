@@ -111,12 +111,11 @@ def test_a_strong_club_is_met_by_ten_conventions() -> None:
     assert run("ask", "which defences apply vs 1C 16+ any shape", "--json").json["answers"] == by_class
 
 
-def test_a_natural_club_is_met_by_none_of_them() -> None:
-    """The opening does not belong to the class: it has the defences to natural openings, and none of the others."""
-    natural = {row["convention"] for row in run("ask", "which defences apply vs 1C 4+C", "--json").json["answers"]}
-    strong = {row["convention"] for row in run("ask", "which defences apply vs strong club", "--json").json["answers"]}
-    assert natural
-    assert natural & strong == set()
+def test_an_opening_without_a_class_is_met_by_nothing() -> None:
+    """A notrump that shows diamonds belongs to no class of the glossary; the answer says so in words."""
+    ran = run("ask", "which defences apply vs 1NT 15-17, 5+D, not bal")
+    assert ran.code == 0
+    assert ran.out.startswith("The glossary has no defence")
 
 
 def test_the_charged_openings_of_a_system_are_those_of_the_table() -> None:

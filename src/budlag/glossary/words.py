@@ -70,7 +70,7 @@ class Words:
 
     def call(self, term: Symbol) -> str:
         """A call: ``2♣``, ``X``, ``3m``, or what a generic call stands for."""
-        if term.match("bid", 2):
+        if term.match("bid", 2) and term.arguments[0].type is SymbolType.Number:
             level, strain = term.arguments
             if level.type is not SymbolType.Number or strain.type is not SymbolType.Function:
                 return str(term)
@@ -81,7 +81,7 @@ class Words:
             return f"{level.number} of {_ROLES.get(strain.name, _plain(strain))}"
         if term.name in ("pass", "double", "redouble"):
             return Call(0, term.name).show(self.style)
-        return self.text("generic_call", term)
+        return str(term) if term.match("bid", 2) else self.text("generic_call", term)
 
     def conditions(self, convention: Symbol, guards: list[list[Symbol]]) -> tuple[str, ...]:
         """All conditions of an alternative: any value of a key, and every key."""
