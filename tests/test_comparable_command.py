@@ -286,7 +286,7 @@ def test_limits_that_cannot_be_are_refused(text: str) -> None:
         ({"replacement": ""}, "replacement is missing"),
         ({"date": "2019-01-01"}, "first edition"),
         ({"date": "yesterday"}, "date"),
-        ({"convention": "nonsuch"}, "no convention"),
+        ({"convention": "nonsuch"}, "not described in this glossary"),
         ({"agreement": "nonsense"}, "--agreement"),
         ({"system": "nowhere.yaml"}, "nowhere.yaml"),
         ({"limits": "nowhere.yaml"}, "nowhere.yaml"),

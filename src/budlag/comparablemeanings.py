@@ -7,16 +7,12 @@ from collections.abc import Iterable, Iterator
 from .alertfacts import Agreements, Calls, system_agreements
 from .calls import PASS, Auction, Call
 from .comparablefacts import Irregularity, Said
-from .engine import run
+from .engine import MATCHING, run
 from .facts import Facts, call_symbol
+from .glossary.names import conventions_named
 from .notation import parse
 from .notation.terms import Disjunction
-from .problems import closest, fault
 from .systems import LaterCall, System
-
-_PARTS = ("bridge/calls", "bridge/overcalls", "conventions")
-_ASKED = "aimed_at(Class, Bid, yes) :- opened_with(Bid), asked_convention(C), against(C, Class).\n"
-_POSITIONS = {1: "direct", 3: "fourth_live"}
 
 
 class Meanings:
@@ -31,7 +27,7 @@ class Meanings:
         self._system = system
         self._known = system_agreements(system) if system else Agreements()
         names = [*conventions, *(system.conventions if system else ())]
-        self._conventions = tuple(dict.fromkeys(filter(None, (_convention(name) for name in names))))
+        self._conventions = conventions_named(names, "--convention")
 
     def of(self, before: Calls, call: Call) -> Said | None:
         """The meaning of a call of our side after some calls, if it is known."""
@@ -98,41 +94,22 @@ def _passed(calls: Calls, places: set[int]) -> Calls:
 
 
 def convention_calls(convention: str, before: Calls) -> dict[Call, Disjunction]:
-    """What each call shows by a convention over the opponents' opening; empty where it does not apply."""
-    bids = [i for i, (_, call) in enumerate(before) if call.is_bid]
-    if len(bids) != 1 or before[bids[0]][0] != "them" or any(call != PASS for _, call in before[bids[0] + 1 :]):
+    """What each call shows by a convention after some calls; empty where it says nothing of them.
+
+    The opponents' opening is taken to be one that the convention is aimed at.
+    """
+    if not before or before[-1][0] != "them":
         return {}
     facts = Facts()
-    facts.add(f"asked_convention({convention})")
-    facts.add(f"opened_with({call_symbol(before[bids[0]][1])})")
-    answer = run(facts, _PARTS, _ASKED)
-    position = _POSITIONS.get(len(before) - bids[0], "direct")
-    found: dict[Call, dict[int, Disjunction]] = {}
-    for name, where, call, number, notation, *_ in sorted(answer.atoms("defence", 7)):
-        if str(name) != str(convention) or where.name != position or call.match("from", 1):
-            continue
-        made = Call(call.arguments[0].number, call.arguments[1].name) if call.arguments else Call(0, call.name)
-        found.setdefault(made, {})[number.number] = parse(notation.string)
-    return {call: Disjunction(tuple(a for number in sorted(parts) for a in parts[number].alternatives))
+    for fact in ("only_some", f"in_play({convention})", "auction(asked)",
+                 f"opened_as(asked, Class, yes) :- against({convention}, Class)"):  # fmt: skip
+        facts.add(fact)
+    for number, (side, call) in enumerate(before, 1):
+        facts.add(f"turn(asked, {number}, {'they' if side == 'them' else 'we'}, {call_symbol(call)})")
+    found: dict[Call, dict[tuple[str, int], Disjunction]] = {}
+    for auction, _, situation, call, _, number, notation, _ in run(facts, MATCHING).atoms("offers", 8):
+        if auction.match("asked", 0):
+            made = Call(call.arguments[0].number, call.arguments[1].name) if call.arguments else Call(0, call.name)
+            found.setdefault(made, {})[situation.name, number.number] = parse(notation.string)
+    return {call: Disjunction(tuple(a for place in sorted(parts) for a in parts[place].alternatives))
             for call, parts in found.items()}  # fmt: skip
-
-
-def _convention(name: str) -> str | None:
-    """The id of a convention by its id or one of its names."""
-    answer = run(Facts(), _PARTS)
-    wanted = _plain(name)
-    ids = {c.name: c.name for (c,) in answer.atoms("convention", 1)}
-    named = {_plain(c): c for c in ids}
-    named |= {_plain(text.string): c.name for c, _, text in answer.atoms("name", 3)}
-    if wanted in named:
-        return named[wanted]
-    raise fault(
-        "--convention",
-        f"`{name}` is no convention of the glossary as far as it is encoded",
-        "a name or an id of the glossary",
-        closest(wanted, named),
-    )
-
-
-def _plain(text: str) -> str:
-    return text.casefold().replace("_", " ").strip()
