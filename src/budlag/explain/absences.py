@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-from clingo import SymbolType
+from itertools import islice
 
 from .aggregates import value_of
 from .bodies import Stuck, assigned, chains, first_failure, instances, literal_instances, matches, parts_of, pattern
@@ -13,7 +12,7 @@ from .literals import Aggregate, Atom, Comparison, Conditional, Pattern
 from .proofs import Prover
 from .rules import Program
 from .terms import Env, Span, Sym, Term, Unbound, Var, values, variables
-from .trees import Trace, Tracer
+from .trees import MAX_PARTS, Trace, Tracer
 from .wording import Wording, joined
 from .world import World
 
@@ -169,14 +168,18 @@ class _Account:
     def _aggregate(self, literal: Aggregate, env: Env) -> Trace:
         parts = parts_of(literal, env, self.world)
         value = value_of(literal.function, list(parts))
-        number = value.type not in (SymbolType.Infimum, SymbolType.Supremum)
-        found = _RESULTS[literal.function].format(self.wording.name(value)) if number else "there is none"
+        found = _RESULTS[literal.function].format(self.wording.name(value)) if parts else "there is none"
         limits = [(_OPPOSITE[sign] if literal.negated == 1 else sign, term) for sign, term in literal.guards]
         needed = joined([_NEEDED[sign].format(self._value(term, env)) for sign, term in limits],
                         "or" if literal.negated == 1 else "and")  # fmt: skip
+        counting = literal.function == "count"
+        needed = needed.replace("less than", "fewer than") if counting else needed
+        found = found.replace("there are 1", "there is 1") if counting and len(parts) == 1 else found
+        verb = "are" if counting and not needed.endswith(" 1") else "is"
         ordered = sorted(parts, key=lambda row: row[:1], reverse=literal.function not in ("min", "count"))
-        heads = [trace for row in ordered for atom in parts[row].true for trace in self.tracer.heads(atom)]
-        return Trace(_sentence(f"{found}, and {needed} is needed"), "missing", children=tuple(_once(iter(heads))))
+        heads = (trace for row in ordered for atom in parts[row].true for trace in self.tracer.heads(atom))
+        shown = tuple(islice(_once(heads), MAX_PARTS))
+        return Trace(_sentence(f"{found}, and {needed} {verb} needed"), "missing", children=shown)
 
     def _conditional(self, literal: Conditional, env: Env, path: tuple[Pattern, ...]) -> Iterator[Trace]:
         """The first instance of the condition that lacks its literal."""
