@@ -155,7 +155,7 @@ def test_an_unclear_fact_has_a_trace_for_each_outcome() -> None:
     assert explanation.verdict == "unclear"
     assert len(explanation.traces) == 2
     assert [trace.sentence.partition(":")[0] for trace in explanation.traces] == [
-        "If 1♦ is always strong (15 hp, or 18 with distribution)", "Otherwise",
+        "If 1♦ is always strong (15 hp, or 18 with distribution)", "Otherwise, for example if 1♦ shows 9 hp or more",
     ]  # fmt: skip
 
 

@@ -136,7 +136,7 @@ class Questions:
 
     def _under_reading(self, meaning: Meaning, reading: Symbol) -> Pieces:
         sets = [alternative.hands for alternative in meaning.alternatives]
-        for option in options(reading):
+        for option in sorted(options(reading), key=lambda each: not each.match("moved", 3)):  # bounds move first
             if option.match("narrowed", 2):
                 which, notation = option.arguments
                 for i, alternative in enumerate(meaning.alternatives, 1):

@@ -90,6 +90,10 @@ Absences = Callable[[Pattern], tuple[Trace, ...]]
 """What stands behind the absence of an atom."""
 
 
+Shown = dict[Symbol | Pattern, Trace]
+"""What was shown of atoms and absences."""
+
+
 class Tracer:
     """Turns derivations into traces.
 
@@ -102,7 +106,7 @@ class Tracer:
         self.prover = prover
         self.absences = absences
         self.full = full
-        self.shown: dict[Symbol | Pattern, Trace] = {}
+        self.shown: Shown = {}
         self._muted = prover.muted
 
     def trace(self, goal: Symbol) -> Trace:
@@ -193,7 +197,7 @@ class Tracer:
         if level > MAX_LEVELS:
             return [Trace(f"And so on, more than {MAX_LEVELS} steps deep", "premise")]
         found: dict[str, Trace] = {}
-        left, passed = [self._parts(step)], set()
+        left, passed = [self._parts(step, told=bool(above))], set()
         while left:
             part = next(left[-1], None)
             if part is None:
@@ -209,17 +213,17 @@ class Tracer:
                 sentence = self._sentence(behind)
                 if sentence is None:
                     passed.add(part)
-                    left.append(self._parts(behind))
+                    left.append(self._parts(behind, told=False))
                 else:
                     _keep(found, [self._said(proof, behind, sentence, known, level)], above)
         return list(found.values())
 
-    def _parts(self, step: Step) -> Iterator[Symbol | str | Pattern]:
-        """The atoms that a step rests on, a word on those left out, and what it needs absent."""
+    def _parts(self, step: Step, told: bool) -> Iterator[Symbol | str | Pattern]:
+        """The atoms that a step rests on, a word on those left out if it is ``told``, and what it needs absent."""
         for premise in _unlisted(step):
             atoms, rest = listed(premise, self.full)
             yield from atoms
-            if rest:
+            if rest and told:
                 yield rest
             yield from premise.absent
 
