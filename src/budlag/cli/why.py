@@ -31,7 +31,7 @@ Shows = Annotated[str, typer.Option("--shows", metavar="MEANING", help="What the
 Happened = Annotated[Path | None, typer.Option("--incident", metavar="FILE", help="What happened, for sanctions.")]
 Brief = Annotated[bool, typer.Option("--brief", help="One line.")]
 Full = Annotated[bool, typer.Option("--full", help="Down to the last step.")]
-Depth = Annotated[int, typer.Option("--depth", help="How many levels (default 3).")]
+Depth = Annotated[int, typer.Option("--depth", min=0, help="How many levels (default 3).")]
 Places = Annotated[bool, typer.Option("--places", help="File and line of each rule.")]
 Mermaid = Annotated[bool, typer.Option("--mermaid", help="As a Mermaid flowchart.")]
 Dot = Annotated[bool, typer.Option("--dot", help="As a graph for Graphviz.")]

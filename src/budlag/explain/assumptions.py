@@ -48,6 +48,13 @@ class Case(Value):
         return options(self.goal.terms[0].symbol.arguments[1])
 
 
+def by_size(wording: Wording, same: list[Case]) -> list[Case]:
+    """The readings of one opening or pass with most hands first: those are worth showing."""
+    if len(same) < 2 or same[0].described is None:
+        return same
+    return sorted(same, key=lambda case: -wording.size(case.goal.terms[0].symbol))
+
+
 def assuming(wording: Wording, same: list[Case]) -> Iterator[Case]:
     """The readings of one opening or pass, with what each outcome takes for granted as far as it decides.
 
@@ -63,7 +70,7 @@ def assuming(wording: Wording, same: list[Case]) -> Iterator[Case]:
     for outcome, cases in by_outcome.items():
         ways = enough[outcome]
         fitting = [case for case in cases if all(case.options[place] in ways[place] for place in ways)]
-        shown = max(fitting, key=lambda case: wording.size(case.goal.terms[0].symbol))
+        shown = by_size(wording, fitting)[0]
         if outcome == rest:
             chosen = wording.turned_out(_of(shown), [shown.options[place] for place in places])
             said = f"Otherwise, for example if {chosen}"

@@ -16,7 +16,7 @@ from ..notation.terms import Style
 from ..problems import InputError
 from ..systems import Opening
 from ..value import Value
-from .assumptions import Case, Outcome, assuming
+from .assumptions import Case, Outcome, assuming, by_size
 from .bodies import matches
 from .literals import Pattern
 from .proofs import Prover
@@ -185,7 +185,7 @@ class Explainer:
         for described in dict.fromkeys(case.described for case in found):
             same = [case for case in found if case.described == described]
             if len({case.outcome for case in same}) == 1:
-                yield from same
+                yield from by_size(self.wording, same)
             elif described is None:
                 yield from (case.but(assumption=_bound(case.goal)) for case in same)
             else:

@@ -108,14 +108,15 @@ class Wording:
         if words[0] == "Q":
             lacking = hands_asked(env["Q"].string, self._bid(env)) - self.questions.hands(env[words[-1]])
             return f", for example {commonest(lacking)}"
-        hands, value = self.questions.hands(env[words[0]]), env[words[-1]]
+        term, value = env[words[0]], env[words[-1]]
         if "not" in words:
-            found = commonest(hands - hands_asked(value.string, self._bid(env)))
+            asked = ~hands_asked(value.string, self._bid(env))
         elif len(words) == 3:
             number = env[words[1]].number
-            found = commonest(hands & length_range(value.name, number, number))
+            asked = length_range(value.name, number, number)
         else:
-            found = commonest(hands & hands_asked(value.string, self._bid(env)))
+            asked = hands_asked(value.string, self._bid(env))
+        found = self.questions.common_hand(term, asked)
         return f", for example {found}" if found else ""
 
     def _bid(self, env: dict[str, Symbol]) -> str | None:
@@ -227,8 +228,8 @@ class Wording:
     # --- Readings of what was left open ------------------------------------------------------------------------
 
     def size(self, meaning: Symbol) -> int:
-        """How many kinds of hands a meaning has, by lengths and points."""
-        return self.questions.hands(meaning).bits.bit_count() if self.questions else 0
+        """How many kinds of hands a meaning has."""
+        return self.questions.size(meaning) if self.questions else 0
 
     def assumptions(self, meaning: Symbol) -> str:
         """What the reading as(D, R) takes for granted, in words; empty where nothing was left open."""
