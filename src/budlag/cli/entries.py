@@ -41,9 +41,10 @@ def check_all(
                 print_problems(error.problems)
             continue
         codes.append(exit_code(entry))
-        shown.append(entry.as_json())
         entries.append(entry)
-        if not as_json:
+        if as_json:
+            shown.append(entry.as_json())  # works out every reason to its end: only for those who want it
+        else:
             print(show_batch_entry(entry) if batch else show_entry(entry))
             if why:
                 _print_reasons(entry)
