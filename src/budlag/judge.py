@@ -66,6 +66,7 @@ def system_answer(answer: Answer, system: System, style: Style, explainer: Expla
         system=system.name, source=system.source, edition=edition_title(),
         openings=tuple(_opening(answer, opening, style, explainer) for opening in system.openings),
         total_range=(totals["least"], totals["most"]), class_range=tuple(between),
+        class_limits={name.name.upper(): text.string for name, text in answer.atoms("class_limit", 2)},
         own_pass=_pass(answer, system.own_pass, style) if system.own_pass else None,
         why=explainer.system_class() if explainer else (),
     )  # fmt: skip

@@ -9,7 +9,7 @@ from pathlib import Path
 from ..entries import Entry
 from ..problems import InputError
 from .matters import know_team
-from .output import NO, UNCLEAR, YES, print_json, print_problems, style_of, worst
+from .output import NO, UNCLEAR, UNUSABLE, YES, print_json, refused, style_of, worst
 
 
 def check_all(
@@ -35,10 +35,8 @@ def check_all(
                 alerts=not batch, team=team,
             )  # fmt: skip
         except InputError as error:
-            codes.append(2)
-            shown.append({"source": str(path), "errors": [problem.as_json() for problem in error.problems]})
-            if not as_json:
-                print_problems(error.problems)
+            codes.append(UNUSABLE)
+            shown.append(refused(path, error, as_json))
             continue
         codes.append(exit_code(entry))
         entries.append(entry)
