@@ -11,10 +11,10 @@ from budlag import ask, engine, judge_opening, judge_system, parse_system, read_
 from budlag.facts import Facts
 from budlag.problems import InputError
 from budlag.systems import read_date
-from cases_reader import read_cases
+from cases_reader import as_yaml, read_cases
 from kb_reader import Record, labelled, recorded
 from test_alert_cases import judge_alert_case, judge_alert_system_case
-from test_cases import EXAMPLES, _as_yaml, judge_case
+from test_cases import EXAMPLES, judge_case
 from test_tournament_cases import judge_event_case
 
 QUESTIONS = (
@@ -45,7 +45,7 @@ def record() -> Record:
             if "opening" in case.keys:
                 judge_case(case)
             elif "system" in case.keys:
-                judge_system(parse_system(_as_yaml({"system": case.about, **case.keys["system"]})))
+                judge_system(parse_system(as_yaml({"system": case.about, **case.keys["system"]})))
             elif "alert_system" in case.keys:
                 judge_alert_system_case(case)
             elif "auction" in case.keys:
