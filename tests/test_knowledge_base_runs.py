@@ -13,10 +13,10 @@ from budlag.facts import Facts
 from budlag.problems import InputError
 from budlag.profiles import Profile
 from budlag.systems import read_date
-from cases_reader import read_cases
+from cases_reader import as_yaml, read_cases
 from kb_reader import Record, labelled, recorded
 from test_alert_cases import judge_alert_case, judge_alert_system_case
-from test_cases import EXAMPLES, _as_yaml, judge_case
+from test_cases import EXAMPLES, judge_case
 from test_comparable_cases import judge_comparable_case
 from test_glossary_answers import classes_of
 from test_tournament_cases import judge_event_case
@@ -49,7 +49,7 @@ def record() -> Record:
             if "opening" in case.keys:
                 judge_case(case)
             elif "system" in case.keys:
-                judge_system(parse_system(_as_yaml({"system": case.about, **case.keys["system"]})))
+                judge_system(parse_system(as_yaml({"system": case.about, **case.keys["system"]})))
             elif "alert_system" in case.keys:
                 judge_alert_system_case(case)
             elif {"comparable", "comparable_on"} & set(case.keys):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from clingo import Function, Number, Symbol
 
-from .calls import PASS, Auction, Call, Side
+from .calls import PASS, STRAINS, Auction, Call, Side
 from .facts import Facts, call_symbol
 from .hands import SUITS
 from .notation import Context, Meaning
@@ -19,7 +19,6 @@ GRADES = ("gold", "silver", "bronze")
 GIVEN = ("yes", "no", "unnoticed")
 Calls = tuple[tuple[Side, Call], ...]
 UNKNOWN = Disjunction((Conjunction((Unknown(),)),))
-_LADDER = ("clubs", "diamonds", "hearts", "spades")
 
 
 class Circumstances(Value):
@@ -94,7 +93,7 @@ def _roles(calls: Calls) -> Mapping[str, tuple[str, ...]]:
         roles["opened"] = (named[0][1],)
     bid = calls[-1][1].suit
     if bid:
-        roles["next"] = (_LADDER[(_LADDER.index(bid) + 1) % 4],)
+        roles["next"] = (STRAINS[(STRAINS.index(bid) + 1) % 4],)
     return {role: suits for role, suits in roles.items() if suits}
 
 

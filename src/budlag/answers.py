@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from .value import Value
@@ -180,6 +181,7 @@ class SystemAnswer(Value):
     openings: tuple[OpeningAnswer, ...]
     total_range: tuple[int, int]
     class_range: tuple[str, ...]
+    class_limits: Mapping[str, str]
     own_pass: PassAnswer | None
     why: tuple[Trace, ...] = ()
 

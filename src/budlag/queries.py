@@ -240,14 +240,20 @@ def _reasons(query: Query, answer: Answer, parts: tuple[str, ...], groups: list[
              rows: tuple[tuple[str, ...], ...], style: Style) -> tuple[Trace, ...]:  # fmt: skip
     """A trace for each row: the row in words, and what each of its atoms rests on."""
     from .explain.questions import Explainer
+    from .explain.statements import Unexplainable
 
     explainer = Explainer(answer, style, parts=parts)
-    explainer.add_program(f"queries/{query.path.name}", query.path.read_text(encoding="utf-8"))
-    predicate = next(iter(query.columns))
-    return tuple(
-        explainer.together(", ".join(filter(None, row)), [Function(predicate, atom) for atom in same])
-        for row, same in zip(rows, groups, strict=True)
-    )
+    try:
+        explainer.add_program(f"queries/{query.path.name}", query.path.read_text(encoding="utf-8"))
+        predicate = next(iter(query.columns))
+        return tuple(
+            explainer.together(", ".join(filter(None, row)), [Function(predicate, atom) for atom in same])
+            for row, same in zip(rows, groups, strict=True)
+        )
+    except (Unexplainable, LookupError) as error:
+        line, what = (error.line, error.what) if isinstance(error, Unexplainable) else (1, str(error))
+        expected = "rules as in kb/README.md, or the question without --why"
+        raise InputError([Problem(str(query.path), line, 1, f"{what} cannot be explained", expected)]) from None
 
 
 def parts_for(facts: Facts, program: str) -> tuple[str, ...]:

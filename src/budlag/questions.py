@@ -8,7 +8,7 @@ from functools import lru_cache, reduce
 from clingo import Function, Number, String, Symbol, SymbolType
 
 from .auctionterms import auction_term, calls_made
-from .hands import EVERY_HAND, NO_HAND, SUITS, HandSet
+from .hands import EVERY_HAND, NO_HAND, SUITS, Cell, HandSet, commonest
 from .notation import Alternative, Context, Meaning
 from .notation.evaluate import RoleUnknown, hands_of
 from .notation.parser import parse
@@ -25,6 +25,7 @@ _HOLDS: dict[str, Callable[[HandSet, HandSet], bool]] = {
 }
 Pieces = list[tuple[frozenset[str], HandSet]]
 """Hands by alternative, each with the purposes of the alternative."""
+_FORCING = frozenset(("gf", "only force"))
 
 
 @lru_cache(maxsize=4096)
@@ -188,6 +189,24 @@ class Questions:
             self._hands[term] = found
         return found
 
+    def common_hand(self, term: Symbol, asked: HandSet) -> Cell | None:
+        """A common hand of a term inside a set, to show as an example; None if there is none.
+
+        Forcing alternatives rarely state their strength, so that what the notation allows them is more than is meant:
+        the others are asked first, and then hands with which one would force.
+        """
+        plain = [hands for purposes, hands in self.pieces(term) if not purposes & _FORCING]
+        every = self.hands(term)
+        for hands in (reduce(HandSet.__or__, plain, NO_HAND), every & hands_asked("18+", None), every):
+            found = commonest(hands & asked)
+            if found:
+                return found
+        return None
+
+    def size(self, term: Symbol) -> int:
+        """How many kinds of hands a term has, by lengths and points: of several readings the largest tells most."""
+        return self.hands(term).bits.bit_count()
+
     def pieces(self, term: Symbol) -> Pieces:
         """The hands that a term names, alternative by alternative."""
         found = self._pieces.get(term)
@@ -220,7 +239,7 @@ class Questions:
 
     def _under_reading(self, meaning: Meaning, reading: Symbol) -> Pieces:
         sets = [alternative.hands for alternative in meaning.alternatives]
-        for option in options(reading):
+        for option in sorted(options(reading), key=lambda each: not each.match("moved", 3)):  # bounds move first
             if option.match("narrowed", 2):
                 which, notation = option.arguments
                 for i, alternative in enumerate(meaning.alternatives, 1):

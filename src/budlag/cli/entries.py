@@ -11,7 +11,7 @@ from ..notation.terms import Style
 from ..problems import InputError
 from ..systems import System
 from .matters import know_team
-from .output import NO, UNCLEAR, YES, print_json, print_problems, style_of, worst
+from .output import NO, UNCLEAR, UNUSABLE, YES, print_json, refused, style_of, worst
 
 
 def check_all(
@@ -41,15 +41,14 @@ def check_all(
                 entry = _with_defences(entry, system, style_of(ascii_only))
                 entry = _with_conflicts(entry, system, style_of(ascii_only))
         except InputError as error:
-            codes.append(2)
-            shown.append({"source": str(path), "errors": [problem.as_json() for problem in error.problems]})
-            if not as_json:
-                print_problems(error.problems)
+            codes.append(UNUSABLE)
+            shown.append(refused(path, error, as_json))
             continue
         codes.append(exit_code(entry))
-        shown.append(entry.as_json())
         entries.append(entry)
-        if not as_json:
+        if as_json:
+            shown.append(entry.as_json())  # works out every reason to its end: only for those who want it
+        else:
             whole = "" if batch else show_entry(entry) + show_aimed(entry.system) + _shown_conflicts(entry)
             print(show_batch_entry(entry) if batch else whole)
             if why:

@@ -71,7 +71,7 @@ def read_fact(text: str, answer: Answer, known: tuple[Askable, ...]) -> Asked:
     """
     words = " ".join(text.split())
     problems: list[InputError] = []
-    for askable in known:
+    for askable in sorted(known, key=lambda askable: askable.phrase.count("{")):
         match = re.fullmatch(_pattern(askable.phrase), words, re.IGNORECASE)
         if match:
             if "P" in askable.names and not answer.atoms("pass_meaning", 1):
@@ -82,23 +82,31 @@ def read_fact(text: str, answer: Answer, known: tuple[Askable, ...]) -> Asked:
                 problems.append(error)
     if problems:
         raise problems[0]
-    phrases = {re.sub(r"\{\w+\}", "", a.phrase).strip(): a.example for a in askables()}
-    plain = " ".join(word for word in words.split() if not _is_value(word))
-    near = tuple(phrases[key] for key in closest(plain, phrases))
-    raise fault(
-        "FACT",
-        f"`{words}` is not a fact to ask about",
-        "one of `budlag why --list`",
-        near or tuple(sorted(phrases.values()))[:3],
-    )
+    raise fault("FACT", f"`{words}` is not a fact to ask about", "one of `budlag why --list`", _nearest(words, known))
 
 
-def _is_value(word: str) -> bool:
+def _nearest(words: str, known: tuple[Askable, ...]) -> tuple[str, ...]:
+    """Facts that may have been meant, about the opening that was typed."""
+    calls = [word for word in words.split() if _is_call(word)]
+    values = {*calls, *(word for word in words.split() if word.isdigit() or word.lower() in SUIT_WORDS)}
+    plain = " ".join(word for word in words.split() if word not in values)
+    phrases = {re.sub(r"\{\w+\}", "", askable.phrase).strip(): askable for askable in (*known, *askables())}
+    usual = [phrase for phrase in ("natural", "prickar", "exempt") if phrase in phrases]
+    return tuple(_example(phrases[key], calls) for key in closest(plain, phrases) or usual)
+
+
+def _example(askable: Askable, calls: list[str]) -> str:
+    """The example of a phrase, or the phrase about the opening that was typed if it asks for nothing else."""
+    place = re.fullmatch(r"[^{}]*\{(M|G|V|Call)\}", askable.phrase)
+    return askable.phrase.replace(f"{{{place[1]}}}", calls[0]) if place and len(calls) == 1 else askable.example
+
+
+def _is_call(word: str) -> bool:
     try:
         read_call(word)
-        return True
     except NotationError:
-        return word.isdigit() or word.lower() in SUIT_WORDS
+        return False
+    return True
 
 
 def asked_word(text: str, *parts: str) -> str | None:

@@ -8,7 +8,6 @@ from ..answers import Aimed, Missing, OpeningAnswer, SystemAnswer, Verdict
 from .table import prickar, table
 
 _NAMED = 20
-CLASS_LIMITS = {"A": "more than 10", "B": "8 to 10", "C": "at most 7"}
 
 
 def kind(answer: OpeningAnswer) -> str:
@@ -199,9 +198,9 @@ def _total(answer: SystemAnswer) -> str:
     classes = " or ".join(answer.class_range)
     if answer.total is None:
         low, high = answer.total_range
-        limits = "; ".join(f"{name}: {CLASS_LIMITS[name]}" for name in answer.class_range)
+        limits = "; ".join(f"{name}: {answer.class_limits[name]}" for name in answer.class_range)
         return f"Total unclear: {low} to {high} prickar, so {_article(classes)} {classes}-system ({limits})."
-    limit = CLASS_LIMITS[classes]
+    limit = answer.class_limits[classes]
     return f"Total {prickar([answer.total])}: {_article(classes)} {classes}-system ({limit})."
 
 
