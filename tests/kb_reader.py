@@ -180,7 +180,7 @@ def recorded(record: Record) -> Iterator[None]:
             if logger:
                 logger(code, message)
 
-        open_controls.append(control_class([], logger=log))
+        open_controls[:] = [control_class([], logger=log)]  # all of them would fill the memory
         return open_controls[-1]
 
     def run(

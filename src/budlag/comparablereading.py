@@ -12,13 +12,11 @@ from clingo import Function, Symbol
 from .answers import Verdict
 from .calls import PASS, Call
 from .comparableanswers import (
-    VERDICTS,
     Candidate,
     Cell,
     ComparableAnswer,
     Example,
     Final,
-    Gap,
     LeftOut,
     Limit,
     Reason,
@@ -26,14 +24,14 @@ from .comparableanswers import (
     Turn,
     When,
 )  # fmt: skip
-from .comparablefacts import Irregularity, Said, replacement_symbol, withdrawn_symbol
+from .comparablefacts import Irregularity, Said, replacement_symbol
+from .comparablegaps import open_gaps
+from .comparablewords import SPOKEN, TURNS, cards, in_style, lowered, percent, verdict_of
 from .comparisons import Comparisons
 from .engine import COMPARABLE_CALLS, Answer
 from .facts import call_symbol
-from .gaps import decides, gap
 from .hands import NO_HAND, HandSet, sample_hands
-from .notation.terms import Style, show_suit
-from .questions import options
+from .notation.terms import Style
 
 if TYPE_CHECKING:
     from .explain.trees import Trace
@@ -66,7 +64,7 @@ class Reading:
         """A text with its calls and numbers, without the short forms of the bidding box."""
         withdrawn = self.incident.withdrawn
         old, new = (
-            each.show(self.style) if each.is_bid else _SPOKEN[each.strain] for each in (withdrawn, call or PASS)
+            each.show(self.style) if each.is_bid else SPOKEN[each.strain] for each in (withdrawn, call or PASS)
         )
         if call == withdrawn:
             bare = old.removeprefix("the ")
@@ -120,7 +118,8 @@ class Reading:
             basis=self._basis(name), next=tuple(self._steps(name, call)), read_aloud=self._read_aloud(name, call),
             cells=self._cells(*main), outside=self._outside(*main), turns_if=self._turns(call),
             turns_tried=bool(self.answer.atoms("tried", 1)),
-            missing=tuple(self._missing(call)), issues=self._issues(main, call), left_out=self._left_out(),
+            missing=tuple(open_gaps(self.answer, self.sets, self.incident, call, self.style)),
+            issues=self._issues(main, call), left_out=self._left_out(),
             limits=self.limits(), why=self._traces(self._goals(name)) if why else (),
         )  # fmt: skip
         nearest, counter = self._example("nearest", name), self._example("counter", name)
@@ -148,7 +147,7 @@ class Reading:
     def _answer(self, replacement: Said | None, **fields: Any) -> ComparableAnswer:
         incident = self.incident
         call = replacement.call if replacement else None
-        kind = incident.kind if not incident.turn else f"{incident.kind}, {_TURNS[incident.turn]}'s turn"
+        kind = incident.kind if not incident.turn else f"{incident.kind}, {TURNS[incident.turn]}'s turn"
         return ComparableAnswer(
             edition=edition_title(), auction=incident.auction.show(self.style), irregularity=kind,
             withdrawn=incident.withdrawn.show(self.style),
@@ -163,7 +162,7 @@ class Reading:
         )  # fmt: skip
 
     def _verdict(self, name: str, call: Symbol) -> Verdict:
-        return _word(self.answer.of(name, 2, call)[0][0])
+        return verdict_of(self.answer.of(name, 2, call)[0][0])
 
     def _final(self, call: Symbol) -> Final:
         value = self.answer.of("final", 2, call)[0][0].name
@@ -185,7 +184,7 @@ class Reading:
         return {
             "overlap": percent(found["overlap"] / 10_000), "outside": percent(outside / 10_000),
             "below": str(found["below"]), "above": str(found["above"]),
-            "fewer": _cards(found["fewer"]), "more": _cards(found["more"]),
+            "fewer": cards(found["fewer"]), "more": cards(found["more"]),
         }  # fmt: skip
 
     def _reasons(self, call: Call | None) -> Iterator[Reason]:
@@ -226,8 +225,8 @@ class Reading:
         if not found:
             return None
         texts = {i.string: text.string for i, text in self.answer.atoms("example_text", 2)}
-        rulings = {i.string: _word(ruling) for i, ruling, *_ in self.answer.atoms("example", 6)}
-        return Example(found[0], _in_style(texts[found[0]], self.style), rulings[found[0]])
+        rulings = {i.string: verdict_of(ruling) for i, ruling, *_ in self.answer.atoms("example", 6)}
+        return Example(found[0], in_style(texts[found[0]], self.style), rulings[found[0]])
 
     def _separation(self, name: Symbol) -> str:
         texts = self._texts("separation_text")
@@ -250,54 +249,12 @@ class Reading:
             template = texts["suit" if suit else kind.name, "up" if step.number > 0 else "down"]
             subject = "{replacement}" if who.name == "replacement" else "{withdrawn}"
             words = self._fill(f"{subject} {template}", call, value=str(value.number), suit=suit)
-            turn = Turn(lowered(words), _word(outcome))
+            turn = Turn(lowered(words), verdict_of(outcome))
             # A card weighs as much as two points.
             found.setdefault((who.name, kind.name, step.number > 0), (abs(step.number) * (2 if suit else 1), turn))
         return tuple(turn for _, turn in sorted(found.values(), key=lambda item: (item[0], item[1].text)))
 
     # --- What is left open -----------------------------------------------------------------------------------------
-
-    def _missing(self, call: Call) -> Iterator[Gap]:
-        """The gaps that decide, of the withdrawn call and of the replacement; and which meaning the call had."""
-        phrases = {case: text.string for case, text in self.answer.atoms("phrase", 2)}
-        mine = replacement_symbol(call)
-        outcomes = {(u, v): VERDICTS.index(_word(o))
-                    for u, v, o in self.answer.atoms("outcome", 3) if u.name == v.name == "as"}  # fmt: skip
-        asked = [
-            (mine, call),
-            *((withdrawn_symbol(n), self.incident.withdrawn) for n in range(1, len(self.incident.possible) + 1)),
-        ]
-        unknown = {
-            name: made
-            for name, made in asked
-            if (m := self.sets.meaning(name)) and all(a.unknown for a in m.alternatives)
-        }
-        yield from (Gap("what it shows", made.show(self.style), ()) for made in dict.fromkeys(unknown.values()))
-        by_meaning: dict[str, set[int]] = {}
-        seen: set[tuple[str, str]] = set()
-        for number, said in enumerate(self.incident.possible, 1):
-            theirs = withdrawn_symbol(number)
-            pairs = {(u, v): o for (u, v), o in outcomes.items() if u.arguments[0] == theirs}
-            by_meaning.setdefault(said.terms.show(self.style), set()).update(pairs.values())
-            width = max((len(options(u.arguments[1])) for u, _ in pairs), default=0)
-            filled = {(*options(u.arguments[1]), *options(v.arguments[1])): o for (u, v), o in pairs.items()}
-            places = range(len(next(iter(filled), ())))
-            for place in places if len(set(filled.values())) > 1 else ():
-                if (theirs if place < width else mine) in unknown or not decides(filled, place):
-                    continue
-                meaning = self.sets.meaning(theirs if place < width else mine)
-                assert meaning is not None
-                found = gap(filled, place, meaning, phrases, self.style)
-                if (found.what, found.of) not in seen:
-                    seen.add((found.what, found.of))
-                    answers = ((_case(case), tuple(VERDICTS[n] for n in numbers)) for case, numbers in found.answers)
-                    yield Gap(found.what, found.of, tuple(answers))
-        if len({frozenset(found) for found in by_meaning.values()}) > 1:
-            yield Gap(
-                "meaning",
-                self.incident.withdrawn.show(self.style),
-                tuple((case, tuple(VERDICTS[n] for n in sorted(found))) for case, found in by_meaning.items()),
-            )
 
     def _issues(self, main: Iterable[Symbol], call: Call) -> tuple[Reason, ...]:
         """The questions of judgement; nothing where the ruling is clear."""
@@ -383,14 +340,6 @@ class Reading:
         return tuple(found.values())
 
 
-_SPOKEN = {"pass": "the pass", "double": "the double", "redouble": "the redouble"}
-_TURNS = {"rho": "right-hand opponent", "partner": "partner", "lho": "left-hand opponent"}
-
-
-def _word(symbol: Symbol) -> Verdict:
-    return next(verdict for verdict in VERDICTS if verdict == symbol.name)
-
-
 def _when(symbol: Symbol) -> When:
     return next(when for when in _WHENS if when == symbol.name)
 
@@ -403,36 +352,3 @@ def _cell(hands: HandSet, total: int | None) -> Cell:
     number = hands.count()
     share = number / total if total else None
     return Cell(number, share, tuple(sample_hands(hands, SAMPLES)))
-
-
-def percent(share: float) -> str:
-    """A share in words: none, all, or per cent."""
-    if share == 0:
-        return "none"
-    if share >= 1:
-        return "all"
-    return f"{100 * share:.1f} %" if share < 0.1 or share > 0.995 else f"{100 * share:.0f} %"
-
-
-def lowered(text: str) -> str:
-    """A sentence after a colon: with a small letter, unless it begins with a call."""
-    return text[:1].lower() + text[1:] if text[1:2].islower() else text
-
-
-def _cards(number: int) -> str:
-    return f"{number} card" + ("" if number == 1 else "s")
-
-
-def _case(words: str) -> str:
-    """A range of points by itself gets its unit."""
-    return f"{words} hp" if words.replace("-", "").replace("+", "").replace("=", "").isdigit() else words
-
-
-def _in_style(text: str, style: Style) -> str:
-    """Calls in a text of the knowledge base with symbols."""
-    if style == "ascii":
-        return text
-    return re.sub(r"\b([1-7])([CDHS])\b", lambda m: m[1] + show_suit(_SUITS[m[2]], style), text)
-
-
-_SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}

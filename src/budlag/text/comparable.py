@@ -6,7 +6,7 @@ import textwrap
 
 from ..answers import Verdict
 from ..comparableanswers import Candidate, CandidatesAnswer, Cell, ComparableAnswer, Final, Gap, Limit
-from ..comparablereading import lowered, percent
+from ..comparablewords import lowered, percent
 from ..hands import SUITS
 from ..notation.terms import Style, show_suit
 from .table import table
