@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from budlag.calls import PASS, read_auction, read_call
-from budlag.engine import OPENING_CLASSES, run
+from budlag.engine import OPENING_CLASSES
 from budlag.facts import OWN_PASS, Facts
 from budlag.glossary.answers import Asked, hand_shown
 from budlag.glossary.entry import describe
 from budlag.hands import parse_hand
+from budlag.judge import run_on
 from budlag.notation import read_meaning
 from budlag.problems import InputError
 from budlag.queries import ask
@@ -68,7 +69,7 @@ def classes_of(call: str, shows: str) -> dict[str, list[str]]:
     else:
         facts.add_opening(single_opening(bid, meaning))
     found: dict[str, list[str]] = {"yes": [], "unclear": []}
-    for _, name, sure in run(facts, OPENING_CLASSES).atoms("belongs", 3):
+    for _, name, sure in run_on(facts, None, OPENING_CLASSES).atoms("belongs", 3):
         found[sure.name].append(name.name)
     return {"yes": sorted(found["yes"]), "perhaps": sorted(found["unclear"])}
 

@@ -17,6 +17,7 @@ from cases_reader import read_cases
 from kb_reader import Record, labelled, recorded
 from test_alert_cases import judge_alert_case, judge_alert_system_case
 from test_cases import EXAMPLES, _as_yaml, judge_case
+from test_glossary_answers import classes_of
 from test_tournament_cases import judge_event_case
 
 QUESTIONS = (
@@ -33,8 +34,8 @@ QUESTIONS = (
 # Arguments that hold a notation or a term, each with its reason. Nowhere are strings and numbers mixed.
 NOTATION_OR_TERM = {
     ("phrase", 2, 1): "an option is a notation or a term such as behind(odd)",
-    ("note", 5, 5): "a note is a text, or agreed(Key, Value)",
-    ("row", 9, 9): "the same note in the answer",
+    ("note", 5, 5): "a note is a text, or when(Text)",
+    ("row", 10, 10): "the same note in the answer",
 }
 
 
@@ -58,6 +59,8 @@ def record() -> Record:
                     judge_event_case(case)
             elif "conflicts" in case.keys:
                 judge_conflicts(Profile("", tuple(case.keys["conflicts"])))
+            elif "class_of" in case.keys:
+                classes_of(case.keys["class_of"], case.keys["shows"])
             elif "date" in case.keys:
                 try:
                     judge_opening(read_call("1C"), read_meaning("16+", "clubs"), on=read_date(case.keys["date"]))
