@@ -120,7 +120,8 @@ _WORD, _WORDS = r"\S+", r"\S.*"
 def _pattern(phrase: str) -> str:
     parts = re.split(r"\{(\w+)\}", phrase)
     return "".join(
-        rf"(?P<{part}>{_WORDS if part == 'Kind' else _WORD})" if i % 2 else re.escape(part).replace(r"\ ", r"\s+") for i, part in enumerate(parts)
+        rf"(?P<{part}>{_WORDS if part == 'Kind' else _WORD})" if i % 2 else re.escape(part).replace(r"\ ", r"\s+")
+        for i, part in enumerate(parts)
     )
 
 
