@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from budlag.calls import PASS, read_auction, read_call
-from budlag.engine import OPENING_CLASSES, run
+from budlag.engine import OPENING_CLASSES
 from budlag.facts import OWN_PASS, Facts
-from budlag.glossary.answers import Asked, hand_shown
+from budlag.glossary.answers import Asked, defences_against, hand_shown
+from budlag.glossary.auctions import Opened
 from budlag.glossary.entry import describe
 from budlag.hands import parse_hand
+from budlag.judge import run_on
 from budlag.notation import read_meaning
 from budlag.problems import InputError
 from budlag.queries import ask
@@ -68,7 +70,7 @@ def classes_of(call: str, shows: str) -> dict[str, list[str]]:
     else:
         facts.add_opening(single_opening(bid, meaning))
     found: dict[str, list[str]] = {"yes": [], "unclear": []}
-    for _, name, sure in run(facts, OPENING_CLASSES).atoms("belongs", 3):
+    for _, name, sure in run_on(facts, None, OPENING_CLASSES).atoms("belongs", 3):
         found[sure.name].append(name.name)
     return {"yes": sorted(found["yes"]), "perhaps": sorted(found["unclear"])}
 
@@ -84,6 +86,14 @@ def test_each_class_of_openings_has_a_case() -> None:
     """Every class that the glossary names for openings is reached by a certain case."""
     reached = {name for case in ALL if "class_of" in case.keys for name in case.keys["expect"]["yes"]}
     assert {name for name, _ in facts("opening_class", 2)} - reached == set()
+
+
+def test_a_shown_suit_is_theirs_and_the_suit_bid_is_not() -> None:
+    """1C that shows hearts: a double shows clubs, and 1H is for takeout into the three other suits (CV-150-a)."""
+    opening = single_opening(read_call("1C"), read_meaning("8+, 4+H, <4S", "clubs"))
+    answer = defences_against(Opened(opening.call, opening), ("direct",), "ascii")
+    (defence,) = answer.defences
+    assert {call.call: call.meaning for call in defence.calls} == {"X": "5+C", "1H": "3+S, 3+D, 3+C, takeout"}
 
 
 # --- Hands -----------------------------------------------------------------------------------------------------------

@@ -107,9 +107,9 @@ def convention_calls(convention: str, before: Calls) -> dict[Call, Disjunction]:
     for number, (side, call) in enumerate(before, 1):
         facts.add(f"turn(asked, {number}, {'they' if side == 'them' else 'we'}, {call_symbol(call)})")
     found: dict[Call, dict[tuple[str, int], Disjunction]] = {}
-    for auction, _, situation, call, _, number, notation, _ in run(facts, MATCHING).atoms("offers", 8):
+    for auction, _, situation, bid, _, place, notation, _ in run(facts, MATCHING).atoms("offers", 8):
         if auction.match("asked", 0):
-            made = Call(call.arguments[0].number, call.arguments[1].name) if call.arguments else Call(0, call.name)
-            found.setdefault(made, {})[situation.name, number.number] = parse(notation.string)
-    return {call: Disjunction(tuple(a for place in sorted(parts) for a in parts[place].alternatives))
+            made = Call(bid.arguments[0].number, bid.arguments[1].name) if bid.arguments else Call(0, bid.name)
+            found.setdefault(made, {})[situation.name, place.number] = parse(notation.string)
+    return {call: Disjunction(tuple(a for key in sorted(parts) for a in parts[key].alternatives))
             for call, parts in found.items()}  # fmt: skip
