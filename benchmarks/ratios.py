@@ -15,6 +15,10 @@ from time import perf_counter
 HERE = Path(__file__).parent
 SYSTEM = str(HERE / "twenty_openings.yaml")
 RUNS = 9
+RULING = [
+    "comparable", "--auction", "(1S)", "--irregularity", "out-of-turn", "--turn", "rho",
+    "--withdrawn", "1H: 11+, 5+H", "--replacement", "2H: 8-16, 5+H",
+]  # fmt: skip
 BUDLAG = [sys.executable, "-m", "budlag"]
 RESPONSES = """calls:
   1NT-2C: 8+, 4+M, asks
@@ -68,6 +72,7 @@ def main() -> None:
         ("prickar, 20 openings / import clingo, typer, yaml", ratio([*BUDLAG, "prickar", SYSTEM], libraries), 2.5),
         ("budlag --version / import typer",
          ratio([*BUDLAG, "--version"], [sys.executable, "-c", "import typer"]), 1.5),
+        ("comparable, one ruling / prickar, 20 openings", ratio([*BUDLAG, *RULING], [*BUDLAG, "prickar", SYSTEM]), 3),
     ]  # fmt: skip
     prickar = [*BUDLAG, "prickar", SYSTEM]
     with tempfile.TemporaryDirectory() as folder:

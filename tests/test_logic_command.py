@@ -78,7 +78,6 @@ def test_why_tells_the_reasons_of_a_finding(messy: Path) -> None:
     assert "[SY-6]" in run("why", "fault", "2D", "3D", "--system", messy).out
     assert "[SY-16]" in run("why", "fault", "2C", "--system", messy).out
     assert "[SY-23]" in run("why", "fault", "3H-4H", "--system", messy).out
-    assert "[SY-28]" in run("why", "unknown", "drury", "--system", messy).out
     assert "[SY-12]" in run("why", "gap", "--system", messy).out
     lacking = run("why-not", "fault", "1C", "1D", "--system", messy)
     assert lacking.code == 0

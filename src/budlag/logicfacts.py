@@ -10,7 +10,6 @@ from clingo import Function, Number, String, Symbol
 from .alertfacts import Calls, meaning_of, without_seat
 from .calls import PASS
 from .facts import OWN_PASS, Facts, call_symbol, variant_symbol
-from .kb import glossary_facts
 from .logicsets import circumstances
 from .notation import Meaning, NotationError
 from .notation.evaluate import RoleUnknown
@@ -31,10 +30,7 @@ def later_symbol(number: int) -> Symbol:
 
 
 def logic_facts(system: System, style: Style) -> Facts:
-    """Openings, pass, later calls and conventions of a system; calls whose meaning no hand fits are facts too.
-
-    The glossary is read only if the file names conventions.
-    """
+    """Openings, pass and later calls of a system; calls whose meaning no hand fits are facts too."""
     facts = Facts()
     if system.own_pass is not None:
         facts.add(f"pass_meaning({OWN_PASS})")
@@ -59,18 +55,7 @@ def logic_facts(system: System, style: Style) -> Facts:
         for used in where.variants:
             facts.add(f"used({used}, {where.name})")
     _Later(facts, system, style).add()
-    for fact in glossary_facts() if system.conventions else ():
-        facts.add(fact)
-    for convention in system.conventions:
-        name = convention_symbol(convention)
-        facts.add(f"plays({name})")
-        facts.add(f"phrase(played({name}), {String(convention)})")
     return facts
-
-
-def convention_symbol(name: str) -> Symbol:
-    """A name under `conventions:` as a term; one that is no id stands as text."""
-    return Function(name) if re.fullmatch(r"[a-z][a-z0-9_]*", name) else String(name)
 
 
 def situation_words(situations: Iterable[Situation]) -> str:

@@ -1,4 +1,4 @@
-"""The smallest changes of a system that reach a goal: edits judged by the rules, then chosen (SY-30 to SY-35)."""
+"""The smallest changes of a system that reach a goal: edits judged by the rules, then chosen (SY-28 to SY-33)."""
 
 from __future__ import annotations
 

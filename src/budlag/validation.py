@@ -1,4 +1,4 @@
-"""Contradictions, gaps and overlaps in a system itself: facts in, rules, typed findings out (SY-1 to SY-29)."""
+"""Contradictions, gaps and overlaps in a system itself: facts in, rules, typed findings out (SY-1 to SY-27)."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class _Reader:
         return Finding(level, _kind(kind), statement, text, about, hands, trace)
 
     def name(self, term: Symbol) -> str:
-        """A call, variant, alternative, seat or convention as people say it."""
+        """A call, variant, alternative or seat as people say it."""
         if term in self.phrases:
             return self.phrases[term]
         if term.match("variant", 2):
@@ -138,11 +138,6 @@ class _Reader:
             return self._alternative(*term.arguments)
         if term.match("words", 2):
             return " and ".join(_WORDS.get(word.name, word.name.replace("_", " ")) for word in term.arguments)
-        if term.match("needs", 2):
-            return self._needs(*term.arguments)
-        if term.match("played", 1):
-            inner = term.arguments[0]
-            return inner.string if inner.type is SymbolType.String else inner.name
         return "the pass" if term.name == "own_pass" else show_term(term, self.style)
 
     def _variant(self, variant: Symbol) -> str:
@@ -156,12 +151,6 @@ class _Reader:
         meaning = self.answer.questions.meaning(described)
         assert meaning is not None
         return f"{self.name(described)} `{meaning.alternatives[number.number - 1].terms.show(self.style)}`"
-
-    def _needs(self, convention: Symbol, group: Symbol) -> str:
-        needs = [
-            need.arguments[0].name for c, g, need in self.answer.atoms("requires", 3) if (c, g) == (convention, group)
-        ]
-        return " or ".join(sorted(needs))
 
 
 _NONE = Function("none")

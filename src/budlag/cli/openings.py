@@ -15,7 +15,22 @@ from ..calls import PASS, Call, read_call
 from ..notation import Meaning, NotationError, read_meaning
 from ..problems import InputError, argument_error, fault
 from ..systems import SEATS, VULNERABILITIES, vulnerabilities_named
-from .output import UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, print_json, print_problems, show, style_of, worst
+from .output import (
+    UNCLEAR,
+    UNUSABLE,
+    YES,
+    Ascii,
+    Date,
+    Json,
+    Why,
+    day,
+    faults,
+    print_json,
+    refused,
+    show,
+    style_of,
+    worst,
+)
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -80,10 +95,8 @@ def _judge_all(files: list[Path], on: date | None, why: bool, as_json: bool, asc
         try:
             answer = judge_system(read_system(path), on=on, style=style_of(ascii_only), why=why)
         except InputError as error:
-            codes.append(2)
-            shown.append({"source": str(path), "errors": [problem.as_json() for problem in error.problems]})
-            if not as_json:
-                print_problems(error.problems)
+            codes.append(UNUSABLE)
+            shown.append(refused(path, error, as_json))
             continue
         codes.append(YES if answer.total is not None else UNCLEAR)
         if as_json:
@@ -155,6 +168,9 @@ def opening(
             on=on, style=style, why=why,
         )  # fmt: skip
         (answer,) = with_alerts([answer], System(call, (single_opening(bid, meaning),)), on=on, style=style)
+        from ..glossary.aimed import aimed_at
+
+        answer = answer.but(aimed=aimed_at([single_opening(bid, meaning)], style)[0])
     show(as_json, lambda: {"edition": edition_title(), **answer.as_json()}, lambda: _in_full(answer, edition_title()))
     raise typer.Exit(YES if answer.prickar is not None else UNCLEAR)
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -55,6 +56,13 @@ def print_problems(problems: list[Problem]) -> None:
     """Each fault on a line of standard error."""
     for problem in problems:
         print(problem, file=sys.stderr)
+
+
+def refused(path: Path, error: InputError, as_json: bool) -> dict[str, Any]:
+    """A file of a batch that cannot be used: its faults printed, and as the batch shows it in JSON."""
+    if not as_json:
+        print_problems(error.problems)
+    return {"source": str(path), "errors": [problem.as_json() for problem in error.problems]}
 
 
 def print_json(value: dict[str, Any]) -> None:

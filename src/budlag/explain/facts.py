@@ -72,7 +72,7 @@ def read_fact(text: str, answer: Answer, known: tuple[Askable, ...]) -> Asked:
     """
     words = " ".join(text.split())
     problems: list[InputError] = []
-    for askable in known:
+    for askable in sorted(known, key=lambda askable: askable.phrase.count("{")):
         match = re.fullmatch(_pattern(askable.phrase), words, re.IGNORECASE)
         if match:
             if "P" in askable.names and not answer.atoms("pass_meaning", 1):
@@ -83,23 +83,31 @@ def read_fact(text: str, answer: Answer, known: tuple[Askable, ...]) -> Asked:
                 problems.append(error)
     if problems:
         raise problems[0]
-    phrases = {re.sub(r"\{\w+\}", "", a.phrase).strip(): a.example for a in askables()}
-    plain = " ".join(word for word in words.split() if not _is_value(word))
-    near = tuple(phrases[key] for key in closest(plain, phrases))
-    raise fault(
-        "FACT",
-        f"`{words}` is not a fact to ask about",
-        "one of `budlag why --list`",
-        near or tuple(sorted(phrases.values()))[:3],
-    )
+    raise fault("FACT", f"`{words}` is not a fact to ask about", "one of `budlag why --list`", _nearest(words, known))
 
 
-def _is_value(word: str) -> bool:
+def _nearest(words: str, known: tuple[Askable, ...]) -> tuple[str, ...]:
+    """Facts that may have been meant, about the opening that was typed."""
+    calls = [word for word in words.split() if _is_call(word)]
+    values = {*calls, *(word for word in words.split() if word.isdigit() or word.lower() in SUIT_WORDS)}
+    plain = " ".join(word for word in words.split() if word not in values)
+    phrases = {re.sub(r"\{\w+\}", "", askable.phrase).strip(): askable for askable in (*known, *askables())}
+    usual = [phrase for phrase in ("natural", "prickar", "exempt") if phrase in phrases]
+    return tuple(_example(phrases[key], calls) for key in closest(plain, phrases) or usual)
+
+
+def _example(askable: Askable, calls: list[str]) -> str:
+    """The example of a phrase, or the phrase about the opening that was typed if it asks for nothing else."""
+    place = re.fullmatch(r"[^{}]*\{(M|G|V|Call)\}", askable.phrase)
+    return askable.phrase.replace(f"{{{place[1]}}}", calls[0]) if place and len(calls) == 1 else askable.example
+
+
+def _is_call(word: str) -> bool:
     try:
         read_call(word)
-        return True
     except NotationError:
-        return word.isdigit() or word.lower() in SUIT_WORDS
+        return False
+    return True
 
 
 def asked_word(text: str, *parts: str) -> str | None:
@@ -115,10 +123,14 @@ def asked_about(text: str, *parts: str) -> bool:
     return any(re.fullmatch(_pattern(askable.phrase), words, re.IGNORECASE) for askable in askables(*parts))
 
 
+_WORD, _WORDS = r"\S+", r"\S.*"
+
+
 def _pattern(phrase: str) -> str:
     parts = re.split(r"\{(\w+)\}", phrase)
     return "".join(
-        rf"(?P<{part}>\S+)" if i % 2 else re.escape(part).replace(r"\ ", r"\s+") for i, part in enumerate(parts)
+        rf"(?P<{part}>{_WORDS if part == 'Kind' else _WORD})" if i % 2 else re.escape(part).replace(r"\ ", r"\s+")
+        for i, part in enumerate(parts)
     )
 
 
@@ -170,6 +182,8 @@ def _symbols(name: str, word: str, answer: Answer) -> list[Symbol]:
         return [Function(word.lower())]
     if name in ("Part", "Team"):
         return [String(word)]
+    if name == "Kind":
+        return [_class_of_openings(word, answer)]
     return _openings(name, word, answer)
 
 
@@ -178,6 +192,16 @@ def _auction(word: str) -> Symbol:
         return String(read_auction(word).show("ascii"))
     except NotationError as error:
         raise fault("FACT", error.message, error.expected, error.nearest) from None
+
+
+def _class_of_openings(word: str, answer: Answer) -> Symbol:
+    """A class of openings by one of its names."""
+    names = {c.name.replace("_", " "): c for c, _ in answer.atoms("opening_class", 2)}
+    names |= {text.string: c for c, text in answer.atoms("class_name", 2) if answer.of("opening_class", 2, c)}
+    wanted = word.lower().replace("_", " ").removeprefix("a ")
+    if wanted not in names:
+        raise fault("FACT", f"`{word}` is no class of openings", "as `strong club`", closest(wanted, names))
+    return names[wanted]
 
 
 def _openings(name: str, word: str, answer: Answer) -> list[Symbol]:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..answers import SystemAnswer
 from ..entries import Decision, Duty, Entry, RoundAnswer
 from .openings import show_system, summary
-from .table import prickar, table
-
-WIDTH = 110
+from .table import prickar, table, wrapped
 
 
 def show_entry(entry: Entry) -> str:
@@ -203,9 +200,3 @@ def _by_deadline(duties: Iterable[Duty]) -> Iterator[tuple[str, list[Duty]]]:
 def _said(duty: Duty) -> str:
     what = f"{duty.duty}, {duty.condition}" if duty.condition else duty.duty
     return what if duty.who != "director" else f"director: {what}"
-
-
-def wrapped(text: str, indent: str = "", hanging: str = "") -> str:
-    """A paragraph within the width of the page."""
-    after = hanging or indent + "  "
-    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=after, break_long_words=False)
