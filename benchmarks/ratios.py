@@ -15,7 +15,29 @@ from time import perf_counter
 HERE = Path(__file__).parent
 SYSTEM = str(HERE / "twenty_openings.yaml")
 RUNS = 9
+RULING = [
+    "comparable", "--auction", "(1S)", "--irregularity", "out-of-turn", "--turn", "rho",
+    "--withdrawn", "1H: 11+, 5+H", "--replacement", "2H: 8-16, 5+H",
+]  # fmt: skip
 BUDLAG = [sys.executable, "-m", "budlag"]
+RESPONSES = """calls:
+  1NT-2C: 8+, 4+M, asks
+  1NT-2C-2D: no 4M
+  1NT-2C-2H: 4+H
+  1NT-2C-2S: 4+S, <4H
+  1NT-2D: 5+H, transfer to H
+  1NT-2D-2H: 2+H
+  1NT-2H: 5+S, transfer to S
+  1C-1D: 0-7
+  1C-1H: 8+, 4+H
+  1C-1S: 8+, 4+S
+  1H-2H: 6-10, 3+H
+  1S-2S: 6-10, 3+S
+  1D-1H: 6+, 4+H
+  1D-1NT: 6-10, no 4M
+  2D-2H: 0-14, relay
+"""
+"""Responses, so that the system's own logic has later calls to look at."""
 
 
 def seconds(*command: str) -> float:
@@ -50,7 +72,17 @@ def main() -> None:
         ("prickar, 20 openings / import clingo, typer, yaml", ratio([*BUDLAG, "prickar", SYSTEM], libraries), 2.5),
         ("budlag --version / import typer",
          ratio([*BUDLAG, "--version"], [sys.executable, "-c", "import typer"]), 1.5),
+        ("comparable, one ruling / prickar, 20 openings", ratio([*BUDLAG, *RULING], [*BUDLAG, "prickar", SYSTEM]), 3),
     ]  # fmt: skip
+    prickar = [*BUDLAG, "prickar", SYSTEM]
+    with tempfile.TemporaryDirectory() as folder:
+        costly = Path(folder) / "costly.yaml"
+        costly.write_text(Path(SYSTEM).read_text(encoding="utf-8") + RESPONSES, encoding="utf-8")
+        rows += [
+            ("check with responses, 20 openings / prickar", ratio([*BUDLAG, "check", str(costly)], prickar), 3.0),
+            ("repair to a class, 20 openings / prickar",
+             ratio([*BUDLAG, "repair", str(costly), "--to", "C"], prickar), 10.0),
+        ]  # fmt: skip
     for name, value, bar in rows:
         print(f"{name:60} {value:5.2f}  (at most {bar})")
     print(f"{'systems a second, check of 1,000':60} {systems_per_second():5.0f}  (at least 20)")

@@ -14,7 +14,8 @@ import clingo
 import pytest
 from clingo.ast import AST, ASTType, parse_files
 
-from budlag import alerts, engine, judge, kb, queries
+from budlag import alerts, comparable, conflicts, engine, judge, kb, queries, validation
+from budlag import repair as repair_module
 
 KB = kb.folder("kb")
 QUERIES = kb.folder("queries")
@@ -179,13 +180,15 @@ def recorded(record: Record) -> Iterator[None]:
             if logger:
                 logger(code, message)
 
-        open_controls.append(control_class([], logger=log))
+        open_controls[:] = [control_class([], logger=log)]  # all of them would fill the memory
         return open_controls[-1]
 
-    def run(facts: Any, parts: tuple[str, ...] = engine.OPENING_BIDS, extra: str = "") -> engine.Answer:
+    def run(
+        facts: Any, parts: tuple[str, ...] = engine.OPENING_BIDS, extra: str = "", **context: Any
+    ) -> engine.Answer:
         names = {path.relative_to(KB.parent).as_posix() for path in kb.programs(*parts)}
         names |= {program.name for program in programs() if extra and program.path.read_text(encoding="utf-8") in extra}
-        answer = engine.run(facts, parts, extra + "\n" + reporting_rules(frozenset(names)))
+        answer = engine.run(facts, parts, extra + "\n" + reporting_rules(frozenset(names)), **context)
         record.note(open_controls[-1])
         return answer
 
@@ -193,5 +196,10 @@ def recorded(record: Record) -> Iterator[None]:
         patch.setattr(clingo, "Control", control_with_warnings)
         patch.setattr(judge, "run", run)
         patch.setattr(alerts, "run", run)
+        patch.setattr(comparable, "run", run)
         patch.setattr(queries, "run", run)
+        patch.setattr(validation, "run", run)
+        patch.setattr(repair_module, "run", run)
+        patch.setattr(conflicts, "run", run)
+        patch.setattr("test_glossary_answers.run", run)
         yield

@@ -13,8 +13,7 @@ from budlag.calls import read_auction
 from budlag.notation import parse
 from budlag.problems import InputError
 from budlag.systems import LaterCall, parse_system, read_date
-from cases_reader import Case, read_cases
-from test_cases import _as_yaml
+from cases_reader import Case, as_yaml, read_cases
 
 ALL = read_cases()
 KEYS = {"about", "statements", "supplied", "refutes", "expect", "auction", "alert_system", "shows", "agreements",
@@ -45,7 +44,7 @@ def judge_alert_case(case: Case) -> AlertAnswer:
 
 def judge_alert_system_case(case: Case) -> SystemAlerts:
     """The answer for the system of a case."""
-    system = parse_system(_as_yaml({"system": case.about, **case.keys["alert_system"]}))
+    system = parse_system(as_yaml({"system": case.about, **case.keys["alert_system"]}))
     return judge_system_alerts(system, _circumstances(case.keys))
 
 

@@ -16,7 +16,7 @@ from budlag.judge import judge_opening, judge_system
 from budlag.notation import read_meaning
 from budlag.problems import InputError
 from budlag.systems import SEATS, parse_system, read_date, read_system
-from cases_reader import Case, read_cases
+from cases_reader import Case, as_yaml, read_cases
 
 EXAMPLES = Path(__file__).parents[1] / "examples" / "systems"
 ALL = read_cases()
@@ -109,21 +109,10 @@ def test_an_opening_is_judged_as_the_table_says(case: Case) -> None:
     assert check_opening(judge_case(case), case.keys["expect"]) == {}
 
 
-def _as_yaml(value: Any, indent: int = 0) -> str:
-    """A system given inside a case, written out as a file."""
-    pad = "  " * indent
-    if isinstance(value, str):
-        return "'" + value.replace("'", "''") + "'"
-    if isinstance(value, list):
-        return "".join(f"\n{pad}- {_as_yaml(item, indent + 1).lstrip()}" for item in value)
-    lines = [f"{pad}'{key}': {_as_yaml(item, indent + 1)}" for key, item in value.items()]
-    return ("\n" if indent else "") + "\n".join(lines)
-
-
 @pytest.mark.parametrize("case", _of_kind("system"))
 def test_a_system_is_judged_as_the_table_says(case: Case) -> None:
     """Total, class and pass of a system."""
-    system = parse_system(_as_yaml({"system": case.about, **case.keys["system"]}))
+    system = parse_system(as_yaml({"system": case.about, **case.keys["system"]}))
     assert check_system(judge_system(system), case.keys["expect"]) == {}
 
 
@@ -166,9 +155,10 @@ def test_a_call_is_regulated_or_never_as_the_table_says(case: Case) -> None:
 
 
 def test_every_case_is_run_by_one_of_the_tests_above() -> None:
-    """No case carries keys that no test reads (the last kinds: test_alert_cases, test_tournament_cases)."""
+    """No case carries keys that no test reads (the last kinds: alert, tournament, logic and glossary tests)."""
     kinds = ("opening", "system", "file", "hands", "date", "unregulated", "auction", "alert_system",
-             "tournament", "incident", "consult")
+             "tournament", "incident", "consult", "logic", "repair", "convention", "agreement", "glossary",
+             "class_of", "shown", "question", "conflicts", "comparable", "comparable_on")
     assert [str(case) for case in ALL if sum(kind in case.keys for kind in kinds) != 1] == []
 
 

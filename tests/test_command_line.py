@@ -34,7 +34,25 @@ COMMANDS = {
     ("ask", "which defences apply vs multi 2D"): 0,
     ("ask", f"which openings of {CLEAR} carry prickar"): 0,
     ("ask", "which openings of examples/systems/acol.yaml carry prickar"): 0,
+    ("ask", "wich conventions need a choise"): 0,
     ("queries",): 0,
+    ("convention", "rosenkranz"): 0,
+    ("convention", "Responsiv", "dubbling"): 0,
+    ("convention", "fishbein"): 0,
+    ("defences", "strong", "club", "--seat", "direct"): 0,
+    ("defences", "1NT"): 0,
+    ("defences", "natural opening", "--seat", "balancing"): 0,
+    ("defences", "slam"): 0,
+    ("defences", "1C", "--meaning", "11-13 bal | 17+"): 0,
+    ("defences", "1C", "--meaning", "13+ any shape"): 3,
+    ("defences", "--system", CLEAR, "--opening", "1C"): 0,
+    ("defences", "--system", "examples/systems/lambda.yaml", "--opening", "P"): 0,
+    ("meaning", "(1H) X (2H) X"): 0,
+    ("meaning", "(1NT) 2C", "--nt", "weak", "--with", "smp"): 0,
+    ("meaning", "(1C) X", "--meaning", "16+"): 0,
+    ("meaning", "(1H) 7NT"): 0,
+    ("shows", "--hand", "KQT94.AJ82.5.943", "--over", "(1NT)"): 0,
+    ("shows", "--hand", "KQT94.AJ82.5.943", "--over", "(1S)", "--vul", "favourable", "--with", "hector"): 0,
     ("sources",): 0,
     ("sources", "OB-2.5"): 0,
     ("sources", "OB-2.5.1-2"): 0,
@@ -71,6 +89,13 @@ def test_ascii_prints_suits_as_letters(arguments: tuple[str, ...]) -> None:
     """No suit symbol anywhere, in text or JSON."""
     assert not SUITS.search(run(*arguments, "--ascii").out)
     assert not SUITS.search(run(*arguments, "--ascii", "--json").out)
+
+
+def test_a_typing_error_in_a_question_is_forgiven_and_said() -> None:
+    """The nearest phrase is answered, and the answer says how it was read."""
+    ran = run("ask", "which defences aply vs strong club")
+    assert ran.code == 0
+    assert ran.out.startswith("(read as: which defences apply vs strong club)")
 
 
 def test_the_same_commands_print_symbols_without_it() -> None:
@@ -184,7 +209,33 @@ REFUSED = [
     (("hands", "15-17 bla"), "MEANING:1:7", "bla"),
     (("hands", "4=4=4=4"), "MEANING:1:1", "16 cards"),
     (("hands", "15-17", "--samples", "5000"), "--samples", "1000"),
-    (("ask", "which defences aply vs strong club"), "ask", "which defences apply vs {opening}"),
+    (("ask", "who sings tonight"), "ask", "budlag queries"),
+    (("ask", "which defences help with a strong club"), "ask", "which defences apply against {opening}"),
+    (("ask", "what does rosencranz need"), "convention", "write `rosenkranz`"),
+    (("ask", "what does 9C mean in smp"), "call:1:1", "9C"),
+    (("ask", "which calls show trumps over 1NT"), "suits", "`trumps` names no suits"),
+    (("convention", "exclusion"), "NAME", "write `exclusion_nt` or `exclusion_strong_club`"),
+    (("convention", "blackwood"), "NAME", "not described in this glossary"),
+    (("convention", "rosencranz"), "NAME", "write `rosenkranz`"),
+    (("defences",), "CLASS", "nothing is asked about"),
+    (("defences", "strong clib"), "CLASS", "write `strong club`"),
+    (("defences", "strong club", "--seat", "directly"), "--seat", "write `direct`"),
+    (("defences", "strong club", "--meaning", "16+"), "--meaning", "is a class"),
+    (("defences", "1C", "--meaning", "5+ H"), "--meaning:1:1", "write `5+H`"),
+    (("defences", "1C", "--opening", "1C"), "--opening", "no system is given"),
+    (("defences", "1C", "--system", CLEAR), "--system", "both given"),
+    (("defences", "--system", CLEAR, "--opening", "3NT"), CLEAR, "no opening 3NT"),
+    (("defences", "--system", CLEAR), "--opening", "which opening"),
+    (("meaning", "(1H) 1D"), "AUCTION:1:6", "not higher than"),
+    (("meaning", "(1H)"), "AUCTION", "the last call is the opponents'"),
+    (("meaning", "(1H) X", "--with", "blackwod"), "--with", "not described"),
+    (("meaning", "(1H) X", "--nt", "weak"), "--nt", "not 1NT"),
+    (("meaning", "1H (X) XX", "--meaning", "16+"), "--meaning", "have not opened"),
+    (("meaning", "(1NT) 2C", "--nt", "week"), "--nt", "write `weak`"),
+    (("shows", "--hand", "KQT94.AJ8.5.943", "--over", "(1NT)"), "--hand", "13 cards, not 12"),
+    (("shows", "--hand", "KKT94.AJ82.5.943", "--over", "(1NT)"), "--hand", "the K of spades stands twice"),
+    (("shows", "--hand", "KQT94.AJ82.5.943", "--over", "(1NT) X"), "--over", "opponents' turn"),
+    (("shows", "--hand", "KQT94.AJ82.5.943", "--over", "(1NT)", "--vul", "red"), "--vul", "red"),
     (("ask", "which defences apply vs strong clib"), "opening", "write `strong club`"),
     (("ask", "which defences apply vs 1C 16+ foo"), "opening:1:8", "foo"),
     (("ask", "which openings of nowhere.yaml carry prickar"), "nowhere.yaml", "expected"),
@@ -267,8 +318,8 @@ def test_a_drawing_goes_into_json_too() -> None:
 def test_every_command_is_tried_here() -> None:
     """A new command has to be added to the table above, or to the tests of its own."""
     assert {arguments[0] for arguments in COMMANDS} <= set(commands())
-    elsewhere = {"alert", "consult", "sanctions", "why", "why-not"}
-    assert set(commands()) - {arguments[0] for arguments in COMMANDS} <= elsewhere
+    elsewhere = {"alert", "comparable", "conflicts", "consult", "sanctions"}
+    assert set(commands()) - {arguments[0] for arguments in COMMANDS} <= elsewhere | {"why", "why-not"}
 
 
 def test_the_version_is_answered() -> None:

@@ -155,7 +155,7 @@ def test_an_unclear_fact_has_a_trace_for_each_outcome() -> None:
     assert explanation.verdict == "unclear"
     assert len(explanation.traces) == 2
     assert [trace.sentence.partition(":")[0] for trace in explanation.traces] == [
-        "If 1♦ is always strong (15 hp, or 18 with distribution)", "Otherwise",
+        "If 1♦ is always strong (15 hp, or 18 with distribution)", "Otherwise, for example if 1♦ shows 9 hp or more",
     ]  # fmt: skip
 
 
@@ -175,3 +175,41 @@ def test_a_trace_is_a_graph(polish: Judged) -> None:
     assert drawn.nodes["n0"]["sentence"] == traces[0].sentence
     assert mermaid(traces).startswith("flowchart TD")
     assert dot(traces).count("->") == drawn.number_of_edges()
+
+
+@pytest.mark.parametrize(
+    ("meaning", "fact", "hand"),
+    [
+        ("0-7, 5+D | gf", "weak 1D", "2=3=5=3 with 7 hp"),
+        ("6-10, 6+C | only force", "parts 1D", "3=4=0=6 with 10 hp"),
+        ("11-13 bal | gf", "parts 1D", "4=4=0=5 with 18 hp"),
+        ("12-14, 5+C | gf", "natural 1D", "4=4=0=5 with 12 hp"),
+        ("12-14, 4+D, 2+C | gf", "natural 1D", "4=4=0=5 with 18 hp"),
+    ],
+)
+def test_a_hand_shown_is_one_that_people_would_think_of(meaning: str, fact: str, hand: str) -> None:
+    """Not of a forcing alternative that does not state its strength if another has one, nor then a weak one."""
+    explainer = Judged(f"system: S\nopenings:\n  1D: {meaning}\n").explainer(full=True)
+    said = " ".join(step.sentence for trace in explainer.explain(fact).traces for step in trace.walk())
+    assert f"for example {hand}" in said
+
+
+def test_what_a_question_was_answered_with_is_not_told_again(polish: Judged) -> None:
+    """Why not 2: that 2NT carries 1 is told, and the sum and the ceiling that it rests on are named after that."""
+    (trace,) = polish.explainer().explain("2 prickar 2NT").traces
+    instead, uncut, _ = trace.children
+    assert instead.sentence == "2NT carries 1 prick, its ceiling, instead of 2"
+    assert [(child.sentence, child.again) for child in uncut.children] == [
+        ("The prickar of 2NT add up to 2 before any ceiling", True),
+        ("Of the ceilings on 2NT the lowest, 1, governs", True),
+    ]
+
+
+def test_words_on_what_is_left_out_stand_below_what_they_are_about() -> None:
+    """Two readings of 1♦ are a minimum that nobody is told of: nothing is said of the other one."""
+    explainer = Judged("system: S\nopenings:\n  1D: 5+H\n  1H: 11-15, 3+H\n  1S: 11-15, 5+S\n").explainer()
+    most = explainer.explain("total").traces[-1]
+    assert [child.sentence for child in most.children] == [
+        "1♥ carries 3 prickar; no ceiling cuts them", "1♦ carries 1 prick, its ceiling, instead of 3",
+        "1 other adds nothing",
+    ]  # fmt: skip

@@ -7,14 +7,30 @@ from contextlib import suppress
 import clingo
 import pytest
 
-from budlag import ask, engine, judge_opening, judge_system, parse_system, read_call, read_meaning, read_system
+from budlag import (
+    ask,
+    engine,
+    judge_opening,
+    judge_system,
+    parse_system,
+    read_call,
+    read_meaning,
+    read_system,
+    repair,
+)
+from budlag.conflicts import judge_conflicts
 from budlag.facts import Facts
 from budlag.problems import InputError
+from budlag.profiles import Profile
 from budlag.systems import read_date
-from cases_reader import read_cases
+from budlag.validation import validate
+from cases_reader import as_yaml, read_cases
 from kb_reader import Record, labelled, recorded
 from test_alert_cases import judge_alert_case, judge_alert_system_case
-from test_cases import EXAMPLES, _as_yaml, judge_case
+from test_cases import EXAMPLES, judge_case
+from test_comparable_cases import judge_comparable_case
+from test_glossary_answers import classes_of
+from test_logic_cases import judge_logic_case, judge_repair_case
 from test_tournament_cases import judge_event_case
 
 QUESTIONS = (
@@ -32,7 +48,7 @@ QUESTIONS = (
 NOTATION_OR_TERM = {
     ("phrase", 2, 1): "an option is a notation or a term such as behind(odd)",
     ("note", 5, 5): "a note is a text, or agreed(Key, Value)",
-    ("row", 9, 9): "the same note in the answer",
+    ("row", 10, 10): "a note is a text, or when(Condition)",
 }
 
 
@@ -45,20 +61,36 @@ def record() -> Record:
             if "opening" in case.keys:
                 judge_case(case)
             elif "system" in case.keys:
-                judge_system(parse_system(_as_yaml({"system": case.about, **case.keys["system"]})))
+                judge_system(parse_system(as_yaml({"system": case.about, **case.keys["system"]})))
             elif "alert_system" in case.keys:
                 judge_alert_system_case(case)
+            elif {"comparable", "comparable_on"} & set(case.keys):
+                with suppress(InputError):
+                    judge_comparable_case(case)
             elif "auction" in case.keys:
                 with suppress(InputError):
                     judge_alert_case(case)
+            elif "logic" in case.keys:
+                judge_logic_case(case)
+            elif "repair" in case.keys:
+                judge_repair_case(case)
             elif {"tournament", "incident", "consult"} & set(case.keys):
                 with suppress(InputError):
                     judge_event_case(case)
+            elif "class_of" in case.keys:
+                classes_of(case.keys["class_of"], case.keys["shows"])
+            elif "conflicts" in case.keys:
+                judge_conflicts(Profile("", tuple(case.keys["conflicts"])))
             elif "date" in case.keys:
                 try:
                     judge_opening(read_call("1C"), read_meaning("16+", "clubs"), on=read_date(case.keys["date"]))
                 except InputError:
                     continue
+        plays = parse_system("system: s\nopenings:\n  1C: 13+\n  1D: 11-12, 0+D\n")
+        validate(plays)
+        explainer = repair.explainer_for("repair to C by 1D alone", plays)
+        assert explainer is not None
+        assert explainer.explain("repair to C by 1D alone").verdict == "yes"
         for path in sorted(EXAMPLES.glob("*.yaml")):
             judge_system(read_system(path))
             ask(f"which openings of {path} carry prickar")

@@ -9,7 +9,7 @@ import pytest
 from budlag.hands import EVERY_HAND, SHAPES, HandSet, hp_range
 from budlag.notation import Context, parse, read_meaning
 from budlag.notation.evaluate import hands_of
-from budlag.notation.roles import with_role
+from budlag.notation.roles import with_role, with_roles
 
 Rule = Callable[[int, int, int, int, int], bool]
 """Spades, hearts, diamonds, clubs, hp of a hand: whether it fits."""
@@ -178,11 +178,17 @@ def test_suit_bid_tells_which_suits_are_meant(text: str, bid: str, rule: Rule) -
         ("0-1opened", lambda s, h, d, c, hp: c <= 1),
         ("4+partner", lambda s, h, d, c, hp: s >= 4),
         ("no 3opened", lambda s, h, d, c, hp: c < 3),
+        ("no 4unbid", lambda s, h, d, c, hp: h < 4 and d < 4),
+        ("no 4each unbid", lambda s, h, d, c, hp: not (h >= 4 and d >= 4)),
+        ("5-4 unbid", lambda s, h, d, c, hp: max(h, d) >= 5 and min(h, d) >= 4),
+        ("5+Highest  Unbid, 4+lowest unbid", lambda s, h, d, c, hp: h >= 5 and d >= 4),
+        ("4+each unbid major", lambda s, h, d, c, hp: h >= 4),
     ],
 )
 def test_roles_are_resolved_by_the_context(text: str, rule: Rule) -> None:
     """The roles of the glossary stand for the suits that an auction gives them."""
-    roles = {"unbid": ("hearts", "diamonds"), "next": ("diamonds",), "opened": ("clubs",), "partner": ("spades",)}
+    roles = {"unbid": ("hearts", "diamonds"), "next": ("diamonds",), "opened": ("clubs",), "partner": ("spades",),
+             "highest unbid": ("hearts",), "lowest unbid": ("diamonds",), "unbid major": ("hearts",)}  # fmt: skip
     assert_means(hands_of(parse(text), Context(None, roles)), rule)
 
 
@@ -198,6 +204,37 @@ def test_roles_are_resolved_by_the_context(text: str, rule: Rule) -> None:
 def test_role_is_written_out_as_its_suit(text: str, role: str, written: str) -> None:
     """A role gives way to the suit it names wherever it stands, and nothing else changes."""
     assert with_role(text, role, "hearts") == written
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("11-16, 3+each unbid, takeout", "11-16, 3+S, 3+D, 3+C, takeout"),
+        ("no 4unbid major, responsive", "no 4S, responsive"),
+        ("no 3each unbid", "not (3+S, 3+D, 3+C)"),
+        ("5+highest unbid, 5-5 unbid", "5+S, (5-5 S+D | 5-5 S+C | 5-5 D+C)"),
+        ("good stop in opened, 0 of top 3 in partner", "good stop in H, 0 of top 3 in S"),
+        ("5+next unbid, 2+doubled", "5+D, 2+doubled"),
+    ],
+)
+def test_roles_of_several_suits_are_written_out_together(text: str, written: str) -> None:
+    """Each suit of a role is spelled out; a role that the auction does not give stays."""
+    roles = (("opened", ("hearts",)), ("unbid", ("spades", "diamonds", "clubs")), ("unbid major", ("spades",)),
+             ("highest unbid", ("spades",)), ("partner", ("spades",)), ("next unbid", ("diamonds",)),
+             ("doubled", ()))  # fmt: skip
+    assert with_roles(text, roles) == written
+
+
+@pytest.mark.parametrize(
+    ("text", "purpose"),
+    [("8+, responsive", "responsive"), ("lead-directing", "lead-directing"), ("0-5 negative", "negative"),
+     ("6+ positive", "positive"), ("0-10, competitive", "competitive"), ("slam try", "slam try")],
+)  # fmt: skip
+def test_words_of_purpose_that_the_glossary_needs(text: str, purpose: str) -> None:
+    """They are read and printed, and leave the hands as they are."""
+    (alternative,) = read_meaning(text).alternatives
+    assert alternative.purposes == {purpose}
+    assert purpose in read_meaning(text).show("ascii")
 
 
 @pytest.mark.parametrize(

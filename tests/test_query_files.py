@@ -111,11 +111,11 @@ def test_a_strong_club_is_met_by_ten_conventions() -> None:
     assert run("ask", "which defences apply vs 1C 16+ any shape", "--json").json["answers"] == by_class
 
 
-def test_a_natural_club_is_met_by_none_of_them() -> None:
-    """The opening does not belong to the class; the answer says so in words."""
-    ran = run("ask", "which defences apply vs 1C 4+C")
+def test_an_opening_without_a_class_is_met_by_nothing() -> None:
+    """A notrump that shows diamonds belongs to no class of the glossary; the answer says so in words."""
+    ran = run("ask", "which defences apply vs 1NT 15-17, 5+D, not bal")
     assert ran.code == 0
-    assert ran.out.startswith("The glossary, as far as it is encoded, has no defence")
+    assert ran.out.startswith("The glossary has no defence")
 
 
 def test_the_charged_openings_of_a_system_are_those_of_the_table() -> None:
@@ -126,3 +126,37 @@ def test_the_charged_openings_of_a_system_are_those_of_the_table() -> None:
         openings = run("prickar", system, "--json").json["openings"]
         charged = {opening["call"]: opening["prickar"] for opening in openings if opening["prickar"]}
         assert {row["opening"]: int(row["prickar"]) for row in rows} == charged
+
+
+REFUSED = {
+    "a bare constraint": ("row(1).\n:- not row(1).\n", ":5:1", "a bare constraint"),
+    "a disjunction": ("row(1) ; row(2).\n", ":4:1", "a disjunction"),
+    "a pool in a body": ("row(1) :- not suit((clubs; stars)), not suit(stars; moons).\n", ":4:1", "a pool"),
+    "classical negation": ("row(1).\n-row(2).\n", ":5:1", "classical negation"),
+}
+
+
+@pytest.mark.parametrize(("rules", "place", "what"), REFUSED.values(), ids=REFUSED)
+def test_what_cannot_be_explained_is_refused_only_where_reasons_are_asked(
+    tmp_path: Path, rules: str, place: str, what: str
+) -> None:
+    """With --why a fault at its place; without, the answer."""
+    path = tmp_path / "own.lp"
+    path.write_text(PHRASE + SHOW + rules)
+    assert run("ask", "try it", "--with", path).code == 0
+    done = run("ask", "try it", "--with", path, "--why")
+    assert done.code == 2
+    assert f"own.lp{place}: {what}" in done.err
+    assert "without --why" in done.err
+
+
+def test_rules_of_ones_own_need_no_labels_to_show_their_premises(tmp_path: Path) -> None:
+    path = tmp_path / "long.lp"
+    path.write_text(
+        "%? long hearts in {system}\n%@ system: system\n%= row: opening\n"
+        "row(Call) :- shown_by(M, Call), meaning(M), fewest(M, hearts, N), N > 4.\n#show row/1.\n"
+    )
+    system = tmp_path / "system.yaml"
+    system.write_text("system: S\nopenings:\n  1H: 11-15, 5+H\n  1S: 11-15, 5+S\n")
+    out = run("ask", "long hearts in", system, "--with", path, "--why").out
+    assert "The shortest holding in hearts shown by 1♥ is 5 cards, for example " in out

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from budlag.comparablelimits import parse_limits
 from budlag.incidents import parse_incident
 from budlag.systems import parse_system
 from budlag.tournaments import parse_tournament, read_tournament
@@ -31,12 +32,14 @@ def test_the_python_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_files_of_the_readme_are_read() -> None:
-    """The YAML blocks: a system, the tournament that stands beside it in examples, and an incident."""
-    system, tournament, incident = re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    """The YAML blocks: a system, the tournament that stands beside it in examples, an incident, a club's limits."""
+    blocks = re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    system, tournament, incident, limits = blocks
     assert len(parse_system(system).openings) == 8
     event = parse_tournament(tournament)
     assert event == read_tournament(ROOT / "examples/tournaments/club_festival.yaml").but(source=event.source)
     assert parse_incident(incident).happened == ("banned_bid",)
+    assert parse_limits(limits) == {"points_within": 2, "few": 1000}
 
 
 def test_every_block_of_the_readme_is_tried() -> None:

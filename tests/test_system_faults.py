@@ -139,8 +139,8 @@ def test_all_faults_of_a_file_in_one_run() -> None:
     with pytest.raises(InputError) as caught:
         parse_system("sytem: A\npass: 15\nopenings:\n  1D: 20-15\n  1C: 5+ H\n  1E: 5+\ndate: x\nsystem: A\n", "f")
     assert str(caught.value).splitlines() == [
-        "f:1:1: `sytem` is no key of a system file; expected one of system, date, pass, openings, calls, conventions; "
-        "write `system`",
+        "f:1:1: `sytem` is no key of a system file; expected one of system, date, pass, openings, priority, calls, "
+        "conventions; write `system`",
         "f:2:7: a bare 15 could be points or cards, at least or exactly; write `=15` or `15+`",
         "f:4:7: the range 20-15 runs backwards; write `15-20`",
         "f:5:7: a length is written without a space; write `5+H`",

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from .alerts import judge_alert, judge_system_alerts
     from .answers import OpeningAnswer, SystemAnswer
     from .calls import Auction, Call, read_auction, read_call
+    from .comparable import judge_candidates, judge_comparable
+    from .comparableanswers import CandidatesAnswer, ComparableAnswer
+    from .comparablefacts import Irregularity, Said
+    from .comparablelimits import read_limits
     from .consult import ConsultAnswer, judge_consult
     from .entries import Entry
     from .hands import HandSet, sample_hands
@@ -42,6 +46,9 @@ _HOME = {
     "judge_alert": "alerts", "judge_system_alerts": "alerts",
     "OpeningAnswer": "answers", "SystemAnswer": "answers",
     "Auction": "calls", "Call": "calls", "read_auction": "calls", "read_call": "calls",
+    "judge_comparable": "comparable", "judge_candidates": "comparable", "read_limits": "comparablelimits",
+    "ComparableAnswer": "comparableanswers", "CandidatesAnswer": "comparableanswers",
+    "Irregularity": "comparablefacts", "Said": "comparablefacts",
     "ConsultAnswer": "consult", "judge_consult": "consult", "Entry": "entries",
     "HandSet": "hands", "sample_hands": "hands",
     "Incident": "incidents", "SanctionsAnswer": "incidents", "judge_incident": "incidents",
@@ -57,12 +64,13 @@ _HOME = {
 }  # fmt: skip
 
 __all__ = [
-    "AlertAnswer", "Auction", "Call", "Circumstances", "ConsultAnswer", "Entry", "Found", "HandSet", "Imported",
-    "Incident", "InputError", "Meaning", "NotationError", "OpeningAnswer", "Problem", "SanctionsAnswer", "Source",
-    "System", "SystemAlerts", "SystemAnswer", "Tournament", "__version__", "all_queries", "all_sources", "ask",
-    "import_file", "judge_alert", "judge_consult", "judge_entry", "judge_incident", "judge_opening", "judge_system",
+    "AlertAnswer", "Auction", "Call", "CandidatesAnswer", "Circumstances", "ComparableAnswer", "ConsultAnswer", "Entry",
+    "Found", "HandSet", "Imported", "Incident", "InputError", "Irregularity", "Meaning", "NotationError",
+    "OpeningAnswer", "Problem", "Said", "SanctionsAnswer", "Source", "System", "SystemAlerts", "SystemAnswer",
+    "Tournament", "__version__", "all_queries", "all_sources", "ask", "import_file", "judge_alert", "judge_candidates",
+    "judge_comparable", "judge_consult", "judge_entry", "judge_incident", "judge_opening", "judge_system",
     "judge_system_alerts", "parse_incident", "parse_system", "parse_tournament", "read_auction", "read_call",
-    "read_incident", "read_meaning", "read_system", "read_tournament", "sample_hands",
+    "read_incident", "read_limits", "read_meaning", "read_system", "read_tournament", "sample_hands",
 ]  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from clingo import Function, Number, Symbol
 
-from .calls import PASS, Auction, Call, Side
+from .calls import PASS, STRAINS, Auction, Call, Side
 from .facts import Facts, call_symbol
 from .hands import SUITS
 from .notation import Context, Meaning
@@ -19,7 +19,6 @@ GRADES = ("gold", "silver", "bronze")
 GIVEN = ("yes", "no", "unnoticed")
 Calls = tuple[tuple[Side, Call], ...]
 UNKNOWN = Disjunction((Conjunction((Unknown(),)),))
-_LADDER = ("clubs", "diamonds", "hearts", "spades")
 
 
 class Circumstances(Value):
@@ -94,7 +93,7 @@ def _roles(calls: Calls) -> Mapping[str, tuple[str, ...]]:
         roles["opened"] = (named[0][1],)
     bid = calls[-1][1].suit
     if bid:
-        roles["next"] = (_LADDER[(_LADDER.index(bid) + 1) % 4],)
+        roles["next"] = (STRAINS[(STRAINS.index(bid) + 1) % 4],)
     return {role: suits for role, suits in roles.items() if suits}
 
 
@@ -109,7 +108,7 @@ def call_facts(calls: Calls, meaning: Meaning, agreements: Agreements, around: C
         terms = agreements.meaning(calls[:turn])
         if terms is not None:
             facts.add(f"earlier_call({_said(calls[:turn])})")
-            _describe(facts, _said(calls[:turn]), meaning_of(calls[:turn], terms))
+            describe(facts, _said(calls[:turn]), meaning_of(calls[:turn], terms))
     if undiscussed:
         _add_others(facts, calls, agreements)
     _add_circumstances(facts, around)
@@ -135,7 +134,7 @@ def _ask(facts: Facts, name: Symbol, call: Call, meaning: Meaning) -> bool:
     """Ask about a call; whether nothing at all is known of it."""
     facts.add(f"asked_call({name})")
     facts.add(f"call_of({name}, {call_symbol(call)})")
-    _describe(facts, name, meaning)
+    describe(facts, name, meaning)
     undiscussed = all(alternative.unknown for alternative in meaning.alternatives)
     if undiscussed:
         facts.add(f"undiscussed({name})")
@@ -147,7 +146,7 @@ def _add_others(facts: Facts, calls: Calls, agreements: Agreements) -> None:
     for call, terms in agreements.in_place_of(calls):
         other = Function("instead", [call_symbol(call)])
         facts.add(f"instead_call({other})")
-        _describe(facts, other, meaning_of((*calls[:-1], (calls[-1][0], call)), terms))
+        describe(facts, other, meaning_of((*calls[:-1], (calls[-1][0], call)), terms))
 
 
 def _add_circumstances(facts: Facts, around: Circumstances) -> None:
@@ -163,7 +162,8 @@ def _said(calls: Calls) -> Symbol:
     return Function("said", [Number(len(calls)), call_symbol(calls[-1][1])])
 
 
-def _describe(facts: Facts, name: Symbol, meaning: Meaning) -> None:
+def describe(facts: Facts, name: Symbol, meaning: Meaning) -> None:
+    """A meaning as facts, with the suits that its transfers name."""
     facts.add_described(name, meaning)
     for number, alternative in enumerate(meaning.alternatives, 1):
         for term in alternative.terms.terms:

@@ -61,11 +61,16 @@ class Reading:
             return tuple(sorted(shared or set.union(*each), key=lambda one: (order_of(one.statement), one.reason)))
         if self.ruling() == "unclear":
             return ()
-        if not self.call.is_bid:
-            return (Ground("AL-1", "a pass that is not artificial"),)
-        sources = sorted({s.string for (s,) in self._all("expected", 2)} - {"ours"})
-        found = [Ground(source, "an example of the document") for source in sources]
-        return (*found, Ground("AL-6", "natural, as opponents expect it" + ("" if sources else " (our table)")))
+        return self._free()
+
+    def _free(self) -> tuple[Ground, ...]:
+        """What frees a call without an exception: the examples that it is like, then the rule."""
+        texts = {g: (s.string, text.string) for g, s, text in self.answer.atoms("free_ground", 3)}
+        rules = [texts[g] for (g,) in self._all("free", 2)]
+        known = {s.string for (s,) in self._all("expected", 2)}
+        examples = [Ground(source, "an example of the document") for source in sorted(known - {"ours"})]
+        ours = " (our table)" if known == {"ours"} else ""
+        return (*examples, *(Ground(statement, text + ours) for statement, text in rules))
 
     def _reasons(self, term: Symbol) -> set[Ground]:
         texts = {g: Ground(s.string, text.string) for g, s, text in self.answer.atoms("reason", 3)}
@@ -81,8 +86,7 @@ class Reading:
         found = [ground.statement for ground in self.grounds()]
         found += [item.statement for item in self.missing() if item.statement]
         found += [s.string for s, in self.answer.of("taken_as_passable", 2, self.asked)]
-        if self.answer.atoms("screens", 0) and self._all("from_four_clubs", 1):
-            found.append("AL-SC1")
+        found += [s.string for (s,) in self._all("lifted", 2)]
         return tuple(dict.fromkeys(found))
 
     def natural(self) -> Verdict:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from .value import Value
@@ -66,6 +67,21 @@ class Exemption(Value):
     reason: str
 
 
+class Aimed(Value):
+    """What an opening is to a defender: classes (name, title, certain or not), and the conventions aimed at it."""
+
+    classes: tuple[tuple[str, str, Verdict], ...]
+    defences: tuple[tuple[str, str], ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Certain classes, classes that it may belong to, and the conventions aimed at any of them."""
+        return {
+            "class_names": [name for name, _, sure in self.classes if sure == "yes"],
+            "class_names_perhaps": [name for name, _, sure in self.classes if sure != "yes"],
+            "defences": [{"id": i, "name": name} for i, name in self.defences],
+        }
+
+
 class OpeningAnswer(Value):
     """What one meaning of an opening is and what it costs.
 
@@ -98,6 +114,7 @@ class OpeningAnswer(Value):
     alert: AlertAnswer | None = None
     alert_note: str = ""
     why: tuple[Trace, ...] = ()
+    aimed: Aimed | None = None
 
     @property
     def prickar(self) -> int | None:
@@ -129,6 +146,8 @@ class OpeningAnswer(Value):
             answer["possible"] = list(self.possible)
         if self.when:
             answer["when"] = self.when
+        if self.aimed:
+            answer |= self.aimed.as_json()
         if self.taken_alike:
             answer["taken_alike"] = True
         if self.alert:
@@ -162,6 +181,7 @@ class SystemAnswer(Value):
     openings: tuple[OpeningAnswer, ...]
     total_range: tuple[int, int]
     class_range: tuple[str, ...]
+    class_limits: Mapping[str, str]
     own_pass: PassAnswer | None
     why: tuple[Trace, ...] = ()
 

@@ -169,12 +169,8 @@ def _aimed_at(us: System, point: Point, style: Style) -> tuple[str, ...]:
 
 def _conventions(us: System, point: Point) -> tuple[str, ...]:
     """The conventions that we play and that the glossary aims at an opening of this kind."""
-    from .engine import QUESTIONS, run
+    from .glossary.aimed import aimed_at
 
-    facts = Facts()
-    facts.add_opening(Opening(point.call, tuple(point.variants())))
-    answer = run(facts, QUESTIONS, "aimed_at(Class, Bid, Sure) :- belongs(V, Class, Sure), call_of(V, Bid).")
-    aimed = {str(convention) for convention, *_ in answer.atoms("applies", 4)}
-    names = {str(convention): text.string for convention, language, text in answer.atoms("name", 3)
-             if language.name == "english"}  # fmt: skip
-    return tuple(names[convention] for convention in us.conventions if convention in aimed)
+    (aimed,) = aimed_at([Opening(point.call, tuple(point.variants()))])
+    names = dict(aimed.defences)
+    return tuple(names[convention] for convention in us.conventions if convention in names)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import clingo
 from clingo import MessageCode, Symbol
 
 from . import kb
 from .facts import Facts
+from .notation import Meaning
 from .questions import Questions
 
 _SECTIONS = "regulations/opening_bids_2002"
@@ -37,8 +40,45 @@ ALERTS = (
 )  # fmt: skip
 """The parts that say whether a call is alerted."""
 
-QUESTIONS = (*OPENING_BIDS, "bridge/overcalls", "conventions", "sources")
-"""The parts that queries join."""
+LOGIC = ("bridge/calls", "bridge/questions", "logic/openings", "logic/coverage", "logic/meanings", "logic/later_calls")
+"""The parts that look for contradictions and gaps in a system itself."""
+
+CHOICE = ("repair/choice",)
+"""The part that chooses between edits of a system."""
+
+REACH = (f"{_SECTIONS}/2_4_system_classes", "repair/reach")
+"""The parts that say what edits can reach."""
+
+COMPARABLE_CALLS = (
+    "bridge/calls", "bridge/sufficient", "bridge/comparisons", "bridge/questions", "bridge/readings",
+    "taxonomy/comparable_calls", "taxonomy/comparable_calls_gaps", "regulations/comparable_calls",
+)  # fmt: skip
+"""The parts that say what follows from an insufficient bid or a call out of turn."""
+
+OPENING_CLASSES = (*OPENING_BIDS, "conventions/opening_classes", "conventions/class_names")
+"""The parts that say what an opening is to a defender."""
+GLOSSARY = (
+    "bridge/calls", *(f"conventions/{file}" for file in (
+        "takeout_doubles", "takeout_doubles_styles", "advances", "later_doubles", "lead_and_penalty_doubles",
+        "overcalls", "jump_overcalls", "notrump_overcalls", "balancing", "two_suited_bids", "two_suited_notrump",
+        "over_notrump", "over_notrump_two_suiters", "doubles_of_notrump", "over_preempts", "over_multi",
+        "over_strong_club", "over_artificial_openings", "vocabulary", "class_names", "guard_words")),
+)  # fmt: skip
+"""The facts of the glossary and their words."""
+MATCHING = (*GLOSSARY, "bridge/competition", *(f"conventions/{file}" for file in (
+    "situations", "matching", "opening_cases")))  # fmt: skip
+"""The parts that say what a call means in an auction under each convention."""
+AGAINST_OPENINGS = (*dict.fromkeys((*OPENING_CLASSES, *MATCHING)),)
+"""The same where the opponents' opening is known by its meaning."""
+
+GLOSSARY_QUESTIONS = (*MATCHING, "conventions/defences")
+"""The parts that queries about the glossary join."""
+QUESTIONS = (*AGAINST_OPENINGS, "conventions/defences")
+"""The parts that all queries join."""
+
+
+CONFLICTS = (*MATCHING, "bridge/questions", "conflicts/contexts", "conflicts/conflicts")
+"""The parts that say which conventions cannot be played together."""
 
 
 class KnowledgeBaseError(RuntimeError):
@@ -95,9 +135,13 @@ class Answer:
             raise KnowledgeBaseError("the program has no answer set: its constraints cannot all be met")
 
 
-def run(facts: Facts, parts: tuple[str, ...] = OPENING_BIDS, extra: str = "") -> Answer:
+def run(
+    facts: Facts, parts: tuple[str, ...] = OPENING_BIDS, extra: str = "",
+    context: Callable[[dict[Symbol, Meaning], list[tuple[str, str]]], Questions] = Questions,
+) -> Answer:  # fmt: skip
     """The atoms that follow from the facts by the given parts of the knowledge base (and ``extra`` rules).
 
+    ``context`` makes what answers the calls out of the programs, from the meanings and the questions of the rules.
     Raises KnowledgeBaseError where the programs cannot be grounded or have no answer set.
     """
     messages: list[str] = []
@@ -107,7 +151,7 @@ def run(facts: Facts, parts: tuple[str, ...] = OPENING_BIDS, extra: str = "") ->
             messages.append(message)
 
     asked = {*kb.questions(*parts), *kb.questions_in(extra)}
-    questions = Questions(facts.meanings, sorted(asked))
+    questions = context(facts.meanings, sorted(asked))
     control = clingo.Control(["--warn=none"], logger=log)
     program = kb.source(*parts) + "\n" + extra
     try:

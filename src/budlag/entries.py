@@ -8,6 +8,7 @@ from .answers import Arguable, SystemAnswer, Verdict
 from .value import Value
 
 if TYPE_CHECKING:
+    from .conflicts import ConflictAnswer
     from .explain.trees import Trace
 
 
@@ -125,6 +126,8 @@ class Entry(Value):
     decisions: tuple[Decision, ...] = ()
     why: tuple[Trace, ...] = ()
     why_duties: tuple[Trace, ...] = ()
+    conflicts: ConflictAnswer | None = None
+    not_in_glossary: tuple[str, ...] = ()
 
     @property
     def allowed(self) -> Verdict | None:
@@ -154,6 +157,10 @@ class Entry(Value):
         answer = self.system.as_json()
         why: list[dict[str, Any]] = answer.pop("why", [])
         answer["duties"] = [duty.as_json() for duty in self.duties]
+        if self.conflicts:
+            answer["conflicts"] = self.conflicts.as_json()
+        if self.not_in_glossary:
+            answer["not_in_glossary"] = list(self.not_in_glossary)
         if self.tournament:
             self._add_event(answer)
             why = [*why, *(trace.as_json() for trace in self.why)]

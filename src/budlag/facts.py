@@ -53,7 +53,7 @@ class Facts:
         for variant in opening.variants:
             name = variant_symbol(opening.call, variant.number)
             self.add(f"opening({name})")
-            self._add_situation(name, variant)
+            self.add_situation(name, variant)
             self._add_meaning(name, variant.meaning)
             for predicate, term, meaning in (
                 ("pass_before", PASS_BEFORE, over_pass), ("partner_pass", PARTNER_PASS, partner_pass)
@@ -77,7 +77,8 @@ class Facts:
         self.add(f"phrase({name}, {String(words)})")
         self._add_meaning(name, meaning)
 
-    def _add_situation(self, name: Symbol, variant: Variant) -> None:
+    def add_situation(self, name: Symbol, variant: Variant) -> None:
+        """The seats and vulnerabilities in which a variant is used."""
         for seat in sorted(variant.seats):
             self.add(f"seat({name}, {seat})")
         for vulnerability in sorted(variant.vulnerabilities):

@@ -24,12 +24,10 @@ def missing_facts(
     filled = {tuple(options(term.arguments[1])): n for term, n in prickar.items()}
     phrases = {case: text.string for case, text in answer.atoms("phrase", 2)}
     width = len(next(iter(filled)))
-    return tuple(
-        _gap(filled, place, meaning, phrases, style) for place in range(width) if _decides(filled, place)
-    )
+    return tuple(gap(filled, place, meaning, phrases, style) for place in range(width) if decides(filled, place))
 
 
-def _decides(filled: dict[tuple[Symbol, ...], int], place: int) -> bool:
+def decides(filled: dict[tuple[Symbol, ...], int], place: int) -> bool:
     """Whether two readings that differ at this place alone have different prickar."""
     outcomes: dict[tuple[Symbol, ...], set[int]] = {}
     for chosen, number in filled.items():
@@ -37,8 +35,10 @@ def _decides(filled: dict[tuple[Symbol, ...], int], place: int) -> bool:
     return any(len(numbers) > 1 for numbers in outcomes.values())
 
 
-def _gap(filled: dict[tuple[Symbol, ...], int], place: int, meaning: Meaning, phrases: dict[Symbol, str],
-         style: Style) -> Missing:
+def gap(
+    filled: dict[tuple[Symbol, ...], int], place: int, meaning: Meaning, phrases: dict[Symbol, str], style: Style
+) -> Missing:
+    """The gap at a place, with the numbers for every way to fill it."""
     by_case: dict[Symbol, set[int]] = {}
     for chosen, number in filled.items():
         by_case.setdefault(chosen[place], set()).add(number)

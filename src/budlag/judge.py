@@ -13,7 +13,7 @@ from .calls import Call
 from .engine import OPENING_BIDS, Answer, run
 from .facts import OWN_PASS, Facts, call_symbol, variant_symbol
 from .gaps import missing_facts
-from .hands import SUITS, commonest
+from .hands import SUITS
 from .notation import Meaning
 from .notation.terms import Style
 from .problems import fault
@@ -66,6 +66,7 @@ def system_answer(answer: Answer, system: System, style: Style, explainer: Expla
         system=system.name, source=system.source, edition=edition_title(),
         openings=tuple(_opening(answer, opening, style, explainer) for opening in system.openings),
         total_range=(totals["least"], totals["most"]), class_range=tuple(between),
+        class_limits={name.name.upper(): text.string for name, text in answer.atoms("class_limit", 2)},
         own_pass=_pass(answer, system.own_pass, style) if system.own_pass else None,
         why=explainer.system_class() if explainer else (),
     )  # fmt: skip
@@ -165,7 +166,7 @@ def _variant(answer: Answer, call: Call, variant: Variant, style: Style) -> Open
             "a meaning without such a contradiction (a preempt is not strong, the only force is)",
         )
     prickar = {term: answer.of("prickar", 2, term)[0][0].number for term in readings}
-    shown = min(readings, key=lambda term: (_raw(answer, [term]) or 0, str(term)))
+    shown = min(readings, key=lambda term: (_raw(answer, [term]) or 0, -answer.questions.size(term), str(term)))
     same = len(set(prickar.values())) == 1
     verdicts = _verdicts(answer, name)
     return OpeningAnswer(
@@ -208,11 +209,11 @@ def _raw(answer: Answer, readings: list[Symbol]) -> int | None:
 
 
 def _parts(answer: Answer, reading: Symbol) -> tuple[Part, ...]:
-    hands = answer.questions.hands(reading)
+    questions = answer.questions
     parts = []
     for ground, number in answer.of("prick", 3, reading):
         statement, reason, example = (text.string for text in answer.of("charge", 4, ground)[0])
-        shown = commonest(hands & hands_asked(example, answer.questions.bid_of(reading))) if example else None
+        shown = questions.common_hand(reading, hands_asked(example, questions.bid_of(reading))) if example else None
         parts.append(
             Part(statement, number.number, ground.name.replace("_", " "), reason, str(shown) if shown else None)
         )

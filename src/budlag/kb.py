@@ -13,7 +13,7 @@ _QUESTION = re.compile(
     r'\b(always|sometimes|includes|lacks_some)\([^()"]*(?:\([^()]*\)[^()"]*)*,\s*("(?:[^"\\]|\\.)*")'
 )
 _LABEL = re.compile(r"^%!\s*([\w.,\s-]+?):\s*(.+)$")
-_CARRYING_FACT = re.compile(r"^%!\s*(CV-[\w-]+):.*\n(shows\(.*\))\.$", re.MULTILINE)
+_CARRYING_FACT = re.compile(r"^%!\s*(CV-[\w, -]+):.*\n(\w+\((?:[^:\n]|:(?!-))*\))\.$", re.MULTILINE)
 _BLOCK = re.compile(r"%\*.*?\*%", re.DOTALL)
 _COMMENT = re.compile(r"^[ \t]*%.*$", re.MULTILINE)
 
@@ -45,9 +45,13 @@ def programs(*parts: str) -> tuple[Path, ...]:
 
 @cache
 def source(*parts: str) -> str:
-    """The text of those programs, with a fact ``carried_by(Fact, Statement)`` for every labelled ``shows`` fact."""
+    """The text of those programs, with ``carried_by(Fact, Statement)`` for every labelled fact of the glossary."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in programs(*parts))
-    carried = [f'carried_by({fact}, "{statement}").' for statement, fact in _CARRYING_FACT.findall(text)]
+    carried = [
+        f'carried_by({fact}, "{statement.strip()}").'
+        for statements, fact in _CARRYING_FACT.findall(text)
+        for statement in statements.split(",")
+    ]
     return "\n".join([without_comments(text), *carried])
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from . import alerts, judge
-from .engine import OPENING_BIDS, SANCTIONS, TOURNAMENTS, WRITTEN_DEFENCES, Answer
+from . import alerts, judge, repair, validation
+from .engine import OPENING_BIDS, OPENING_CLASSES, SANCTIONS, TOURNAMENTS, WRITTEN_DEFENCES, Answer
 from .explain.facts import asked_about
 from .explain.questions import Explainer
+from .facts import Facts
 from .notation.terms import Style
 from .problems import fault
 from .value import Value
@@ -52,6 +53,11 @@ def explainer_for(
             raise _needs(text, "an incident", "--incident FILE")
     if matter.system is None:
         raise fault("--system", "nothing to ask about", '--system FILE, or --opening "1D: 11-15, 0+D"')
+    about_itself = validation.explainer_for(text, matter.system, style=style, full=full) or repair.explainer_for(
+        text, matter.system, on=on, style=style, full=full
+    )
+    if about_itself is not None:
+        return about_itself, text
     about_alerts = alerts.explainer_for(text, matter.system, on=on, style=style, full=full)
     if about_alerts is not None:
         return about_alerts
@@ -70,6 +76,10 @@ def explainer_for(
 
         answer, _ = run_entry(matter.system, matter.tournament, on=on, team=matter.team)
         return _explainer(answer, TOURNAMENTS, style, full), text
+    if asked_about(text, *OPENING_CLASSES) and not asked_about(text, *OPENING_BIDS):
+        facts = Facts()
+        facts.add_system(matter.system)
+        return _explainer(judge.run_on(facts, on, OPENING_CLASSES), OPENING_CLASSES, style, full), text
     return judge.explainer_for(matter.system, on=on, style=style, full=full), text
 
 

@@ -3,7 +3,7 @@
 A query file is an .lp program whose header says, in comment lines:
 
     %? which defences apply vs {opening}      a phrase (any number); a word in braces is a parameter
-    %@ opening: opening                       the type of a parameter: opening, system or word
+    %@ opening: opening                       the type of a parameter: opening, system, convention, call, suits or word
     %= row: #convention | call | +meaning     the columns of a shown predicate; a sign before a name says how it prints:
                                               # heads a group, - is for sorting only, + joins values of like rows
     %^ our reading: the text names no number  a value that prints as a footnote
@@ -21,20 +21,24 @@ from typing import TYPE_CHECKING, Any
 from clingo import Function, String, Symbol, SymbolType
 
 from . import kb
-from .calls import STRAINS, Call, read_call
-from .engine import QUESTIONS, Answer, KnowledgeBaseError, run
-from .facts import Facts
+from .calls import Call, read_call
+from .engine import GLOSSARY, GLOSSARY_QUESTIONS, QUESTIONS, Answer, KnowledgeBaseError, run
+from .facts import Facts, call_symbol
+from .glossary.names import find
+from .glossary.openings import class_named, unknown_class
+from .glossary.words import Words, meaning, prose, spoken
 from .judge import require_in_force
 from .notation import NotationError, parse, read_meaning
 from .notation.terms import Style
-from .problems import InputError, Problem, closest, fault
+from .phrases import nearest_phrase, suits_meant
+from .problems import InputError, Problem, argument_error, fault
 from .systems import read_system, single_opening
 from .value import Value
 
 if TYPE_CHECKING:
     from .explain.trees import Trace
 
-TYPES = ("opening", "system", "word")
+TYPES = ("opening", "system", "convention", "call", "suits", "word")
 _HEADER = re.compile(r"^%([?@=0^])\s(.*)$")
 
 
@@ -51,13 +55,17 @@ class Query(Value):
 
 
 class Found(Value):
-    """What a query answers: the phrase asked, the columns, and the rows in order."""
+    """What a query answers: the phrase asked, the columns, and the rows in order.
+
+    ``read_as`` is the phrase that a question with typing errors was taken for.
+    """
 
     query: Query
     arguments: dict[str, str]
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     why: tuple[Trace, ...] = ()
+    read_as: str = ""
 
     @property
     def unclear(self) -> bool:
@@ -79,7 +87,8 @@ class Found(Value):
         answers: list[dict[str, Any]] = [dict(zip(self.columns, row, strict=True)) for row in self.rows]
         for answer, trace in zip(answers, self.why, strict=False):
             answer["why"] = trace.as_json()
-        return {"query": self.query.name, "arguments": self.arguments, "answers": answers}
+        told = {"query": self.query.name, "arguments": self.arguments, "answers": answers}
+        return {**told, "read_as": self.read_as} if self.read_as else told
 
 
 def read_query(path: Path) -> Query:
@@ -166,11 +175,15 @@ def ask(
         require_in_force(on)
     queries = all_queries(extra)
     words = " ".join(question.split()).rstrip("?").strip()
-    for query in (*queries[len(queries) - len(extra) :], *queries[: len(queries) - len(extra)]):
-        for phrase in query.phrases:
-            match = re.fullmatch(_pattern(phrase), words, re.IGNORECASE)
-            if match:
-                return _answer(query, {k: v.strip() for k, v in match.groupdict().items()}, style, why)
+    own, ours = queries[len(queries) - len(extra) :], queries[: len(queries) - len(extra)]
+    for group in (own, ours):
+        found = _matching(words, group)
+        if found is not None:
+            return _answer(*found, style, why)
+    near = nearest_phrase(words, [(phrase, query) for query in queries for phrase in query.phrases])
+    if near is not None:
+        phrase, query, arguments = near
+        return _answer(query, arguments, style, why).but(read_as=phrase)
     phrases = [phrase for query in queries for phrase in query.phrases]
     ranked = sorted(((SequenceMatcher(None, _skeleton(p), words.lower()).ratio(), p) for p in phrases), reverse=True)
     raise fault(
@@ -179,6 +192,17 @@ def ask(
         "one of the phrases of `budlag queries`",
         tuple(phrase for _, phrase in ranked[:2]),
     )
+
+
+def _matching(words: str, queries: list[Query]) -> tuple[Query, dict[str, str]] | None:
+    """The query with a phrase that fits; of several the phrase that says most itself, arguments left out."""
+    fitting = [
+        (len(_skeleton(phrase)), query, {key: value.strip() for key, value in match.groupdict().items()})
+        for query in queries
+        for phrase in query.phrases
+        if (match := re.fullmatch(_pattern(phrase), words, re.IGNORECASE))
+    ]
+    return max(fitting, key=lambda one: one[0])[1:] if fitting else None
 
 
 def _pattern(phrase: str) -> str:
@@ -195,33 +219,47 @@ def _answer(query: Query, arguments: dict[str, str], style: Style, why: bool) ->
     for name, value in arguments.items():
         _add_argument(facts, query.parameters[name], name, value)
     answer = _run(query, facts)
-    _refuse_unknown_opening(query, arguments, answer, facts)
+    words = Words(answer, style)
+    program = query.path.read_text(encoding="utf-8")
     predicate, columns = next(iter(query.columns.items()))
     groups: dict[tuple[str, ...], list[list[Symbol]]] = {}
     for row in sorted(answer.atoms(predicate, len(columns))):
         cells = zip(row, columns, strict=True)
-        key = tuple(_cell(cell, column, style) for cell, column in cells if "+" not in column[:2])
+        key = tuple(_cell(cell, column, words) for cell, column in cells if "+" not in column[:2])
         groups.setdefault(key, []).append(row)
     kept = [i for i, column in enumerate(columns) if not column.startswith("-")]
-    rows = tuple(tuple(_joined(same, columns, style)[i] for i in kept) for same in groups.values())
+    rows = tuple(tuple(_joined(same, columns, words)[i] for i in kept) for same in groups.values())
     names = tuple(columns[i].lstrip("+#") for i in kept)
-    return Found(
-        query, arguments, names, rows, _reasons(query, answer, list(groups.values()), rows, style) if why else ()
-    )
+    if not why:
+        return Found(query, arguments, names, rows)
+    parts = parts_for(facts, program)
+    return Found(query, arguments, names, rows, _reasons(query, answer, parts, list(groups.values()), rows, style))
 
 
-def _reasons(query: Query, answer: Answer, groups: list[list[list[Symbol]]], rows: tuple[tuple[str, ...], ...],
-             style: Style) -> tuple[Trace, ...]:  # fmt: skip
+def _reasons(query: Query, answer: Answer, parts: tuple[str, ...], groups: list[list[list[Symbol]]],
+             rows: tuple[tuple[str, ...], ...], style: Style) -> tuple[Trace, ...]:  # fmt: skip
     """A trace for each row: the row in words, and what each of its atoms rests on."""
     from .explain.questions import Explainer
+    from .explain.statements import Unexplainable
 
-    explainer = Explainer(answer, style, parts=QUESTIONS)
-    explainer.add_program(f"queries/{query.path.name}", query.path.read_text(encoding="utf-8"))
-    predicate = next(iter(query.columns))
-    return tuple(
-        explainer.together(", ".join(filter(None, row)), [Function(predicate, atom) for atom in same])
-        for row, same in zip(rows, groups, strict=True)
-    )
+    explainer = Explainer(answer, style, parts=parts)
+    try:
+        explainer.add_program(f"queries/{query.path.name}", query.path.read_text(encoding="utf-8"))
+        predicate = next(iter(query.columns))
+        return tuple(
+            explainer.together(", ".join(filter(None, row)), [Function(predicate, atom) for atom in same])
+            for row, same in zip(rows, groups, strict=True)
+        )
+    except (Unexplainable, LookupError) as error:
+        line, what = (error.line, error.what) if isinstance(error, Unexplainable) else (1, str(error))
+        expected = "rules as in kb/README.md, or the question without --why"
+        raise InputError([Problem(str(query.path), line, 1, f"{what} cannot be explained", expected)]) from None
+
+
+def parts_for(facts: Facts, program: str) -> tuple[str, ...]:
+    """What a query has to join: the rules about openings if one is described, the register if it is named."""
+    parts = QUESTIONS if facts.meanings else GLOSSARY_QUESTIONS
+    return (*parts, "sources") if re.search(r"\b(?:statement|document|out_of_reach|later)\(", program) else parts
 
 
 def _run(query: Query, facts: Facts) -> Answer:
@@ -234,10 +272,11 @@ def _run(query: Query, facts: Facts) -> Answer:
         except NotationError as error:
             document.note(program[: program.find(question)].count("\n") + 1, error.message, error.expected)
     document.finish()
+    parts = parts_for(facts, program)
     try:
-        return run(facts, QUESTIONS, program)
+        return run(facts, parts, program)
     except (KnowledgeBaseError, AttributeError, KeyError, TypeError, ValueError) as error:
-        before, length = kb.source(*QUESTIONS).count("\n") + 1, program.count("\n") + 1
+        before, length = kb.source(*parts).count("\n") + 1, program.count("\n") + 1
         for block, message in re.findall(r"^<block>:(\d+):[\d:-]+ error: (.*)", str(error), re.MULTILINE):
             line = min(max(int(block) - before, 1), length)
             document.note(line, f"this is no program: {message.rstrip(':')}", "rules that clingo can read")
@@ -249,36 +288,27 @@ def _run(query: Query, facts: Facts) -> Answer:
         raise InputError(document.problems) from None
 
 
-def _joined(same: list[list[Symbol]], columns: tuple[str, ...], style: Style) -> list[str]:
+def _joined(same: list[list[Symbol]], columns: tuple[str, ...], words: Words) -> list[str]:
     """Atoms that differ in ``+`` columns alone as one row, with their different values joined."""
     joined = []
     for i, column in enumerate(columns):
-        values = dict.fromkeys(_cell(row[i], column, style) for row in same)
+        values = dict.fromkeys(_cell(row[i], column, words) for row in same)
         joined.append((" | " if column == "+meaning" else ", ").join(filter(None, values)))
     return joined
 
 
-def _refuse_unknown_opening(query: Query, arguments: dict[str, str], answer: Answer, facts: Facts) -> None:
-    """A class of openings that nobody has named is an error, not an empty answer."""
-    for name, kind in query.parameters.items():
-        value = arguments[name].lower()
-        known = {text.string.lower() for _, text in answer.atoms("class_name", 2)}
-        known |= {str(c).replace("_", " ") for c, _ in answer.atoms("opening_class", 2)}
-        if kind == "opening" and not facts.meanings and value.replace("_", " ") not in known:
-            raise fault(
-                name,
-                f"`{arguments[name]}` is neither a class of openings nor a call with its meaning",
-                "a class such as `strong club`, or `1C 16+ any shape`",
-                closest(value, known),
-            )
-
-
-def _cell(symbol: Symbol, column: str, style: Style) -> str:
-    """A term as people read it; notation in a column of meanings prints with suit symbols."""
+def _cell(symbol: Symbol, column: str, words: Words) -> str:
+    """A term as people read it; notation in a column of meanings, and calls in sentences, print with suit symbols."""
+    style = words.style
     if symbol.type is SymbolType.String:
-        return _notation(symbol.string, style) if column == "+meaning" else symbol.string
+        text = symbol.string.removesuffix("?").strip() if column.lstrip("+#") == "auction" else symbol.string
+        return spoken(meaning(text, style)) if column == "+meaning" else prose(text, style)
+    if symbol.match("when", 1):
+        return f"if {prose(symbol.arguments[0].string, style)}"
+    if symbol.match("other", 1):
+        return f"or {prose(symbol.arguments[0].string, style)}"
     if symbol.match("from", 1):
-        return f"{_cell(symbol.arguments[0], column, style)} and up"
+        return f"{words.call(symbol.arguments[0])} and up"
     if symbol.match("ground", 1):
         return symbol.arguments[0].string
     if symbol.match("exactly", 1):
@@ -289,46 +319,54 @@ def _cell(symbol: Symbol, column: str, style: Style) -> str:
     if symbol.match("ceiling", 2):
         kind, most = symbol.arguments
         return f"but at most {most.number}: {kind.string}"
-    if symbol.match("agreed", 2):
-        key, value = symbol.arguments
-        return f"if agreed ({key}: {str(value).replace('_', ' ')})"
-    if symbol.match("bid", 2) and str(symbol.arguments[1]) in STRAINS and str(symbol.arguments[0]) in "1234567":
-        level, strain = symbol.arguments
-        return Call(level.number, strain.name).show(style)
-    if symbol.type is SymbolType.Function and symbol.name in ("pass", "double", "redouble") and not symbol.arguments:
-        return Call(0, symbol.name).show(style)
-    return str(symbol).replace("_", " ")
-
-
-def _notation(text: str, style: Style) -> str:
-    """Notation with suits as asked for; a user's query may put other text there."""
-    try:
-        return parse(text).show(style)
-    except NotationError:
-        return text
+    return words.call(symbol) if symbol.type is SymbolType.Function else str(symbol)
 
 
 def _add_argument(facts: Facts, kind: str, name: str, value: str) -> None:
-    if kind == "word":
-        facts.add(f"asked_for({name}, {String(value)})")
-    elif kind == "system":
-        facts.add_system(read_system(value.strip("`'\"")))
-    else:
-        _add_opening_argument(facts, name, value)
+    match kind:
+        case "word":
+            facts.add(f"asked_for({name}, {String(value)})")
+        case "system":
+            facts.add_system(read_system(value.strip("`'\"")))
+        case "convention":
+            facts.add(f"asked_for({name}, {find(run(Facts(), GLOSSARY), value, name)})")
+        case "call":
+            facts.add(f"asked_for({name}, {call_symbol(_call(name, value))})")
+        case "suits":
+            facts.add(f"asked_for({name}, {String(suits_meant(value, name))})")
+        case _:
+            _add_opening_argument(facts, name, value)
+
+
+def _call(name: str, value: str) -> Call:
+    try:
+        return read_call(value)
+    except NotationError as error:
+        raise argument_error(name, error) from None
 
 
 def _add_opening_argument(facts: Facts, name: str, value: str) -> None:
-    """An opening class by name, or a call with its meaning: ``1C 16+ any shape``, ``1C: 16+``."""
+    """An opening class by name, a call, or a call with its meaning: ``1C 16+ any shape``, ``1C: 16+``.
+
+    The facts: their_class(Class), their_opening(Call) or opening(V) with what it shows. Raises InputError for another
+    word, with the nearest class.
+    """
     facts.add(f"asked_for({name}, {String(value.lower().replace('_', ' '))})")
-    first, _, rest = value.partition(" ")
+    named = class_named(value)
+    if named is not None:
+        facts.add(f"their_class({named})")
+        return
+    first, _, rest = value.strip("() ").partition(" ")
     try:
         call = read_call(first.rstrip(":="))
     except NotationError:
-        return
+        raise unknown_class(value, name) from None
     if not call.is_bid:
         raise fault(name, f"{call} is no opening bid", "a bid with its meaning, as `1C 16+`")
+    if not rest.strip():
+        facts.add(f"their_opening({call_symbol(call)})")
+        return
     try:
-        facts.add_opening(single_opening(call, read_meaning(rest.strip() or "...", call.suit)))
+        facts.add_opening(single_opening(call, read_meaning(rest.strip(), call.suit)))
     except NotationError as error:
-        column = len(value) - len(rest.lstrip()) + error.start + 1
-        raise InputError([Problem(name, 1, column, error.message, error.expected, error.nearest)]) from None
+        raise argument_error(name, error, len(value) - len(rest.lstrip())) from None

@@ -7,11 +7,14 @@ from functools import lru_cache, reduce
 
 from clingo import Function, Number, String, Symbol, SymbolType
 
-from .hands import NO_HAND, SUITS, HandSet
+from .auctionterms import auction_term, calls_made
+from .hands import EVERY_HAND, NO_HAND, SUITS, Cell, HandSet, commonest
 from .notation import Alternative, Context, Meaning
 from .notation.evaluate import RoleUnknown, hands_of
 from .notation.parser import parse
-from .notation.roles import with_role
+from .notation.roles import roles_named, with_role, with_roles
+from .notation.terms import Points, Purpose, Uncounted, Unknown
+from .patterns import Step, instances, steps
 
 _SOME_HAND = Function("some_hand")
 _HOLDS: dict[str, Callable[[HandSet, HandSet], bool]] = {
@@ -22,6 +25,7 @@ _HOLDS: dict[str, Callable[[HandSet, HandSet], bool]] = {
 }
 Pieces = list[tuple[frozenset[str], HandSet]]
 """Hands by alternative, each with the purposes of the alternative."""
+_FORCING = frozenset(("gf", "only force"))
 
 
 @lru_cache(maxsize=4096)
@@ -33,9 +37,52 @@ def hands_asked(notation: str, bid: str | None) -> HandSet:
         return NO_HAND
 
 
+@lru_cache(maxsize=4096)
+def _hands_noted(notation: str) -> HandSet:
+    """The hands of a notation; all hands (an upper bound) where it speaks of a suit that nothing names."""
+    try:
+        return hands_of(parse(notation))
+    except RoleUnknown:
+        return EVERY_HAND
+
+
+@lru_cache(maxsize=4096)
+def _said(notation: str) -> tuple[Symbol, ...]:
+    found: set[Symbol] = set()
+    for alternative in parse(notation).alternatives:
+        for term in alternative.terms:
+            match term:
+                case Purpose():
+                    found.add(Function("word", [Function(term.word.replace(" ", "_"))]))
+                case Points(unit="hp"):
+                    found.add(Function("points", [Number(term.low), Number(term.high)]))
+                case Uncounted():
+                    found.add(Function(term.kind))
+                case Unknown():
+                    found.add(Function("unknown"))
+    return tuple(sorted(found))
+
+
 @lru_cache
 def _fewest(suit: str, number: int) -> Symbol:
     return Function("fewest", [Function(suit), Number(number)])
+
+
+@lru_cache
+def _step(number: int, step: Step) -> Symbol:
+    strain = Function(step.strain)
+    token = Function("bid", [Number(step.level), strain]) if step.level else strain
+    return Function("step", [Number(number), Function(step.side), token])
+
+
+@lru_cache(maxsize=16_384)
+def _roles(chain: Symbol) -> tuple[tuple[str, str], ...]:
+    """Role and suit of each link of a chain also(role(Name, Suit), Rest)."""
+    if chain.name != "also":
+        return ()
+    role, rest = chain.arguments
+    name, suit = role.arguments
+    return ((name.name.replace("_", " "), suit.name), *_roles(rest))
 
 
 class Questions:
@@ -90,6 +137,40 @@ class Questions:
         """The notation with a role (``bid``, ``opened``) replaced by the suit it names."""
         return String(with_role(notation.string, role.name, suit.name))
 
+    def with_roles(self, notation: Symbol, roles: Symbol) -> Symbol:
+        """The notation with roles replaced by suits, given as also(role(Name, Suit), Rest), once for each suit."""
+        text = notation.string
+        used = roles_named(text)
+        suits: dict[str, tuple[str, ...]] = {}
+        for role, suit in _roles(roles):
+            if role in used:
+                suits[role] = (*suits.get(role, ()), suit)
+        return String(with_roles(text, tuple(suits.items())))
+
+    def names_roles(self, notation: Symbol) -> Symbol:
+        """yes if a notation speaks of suits by their part in the auction."""
+        return Function("yes" if roles_named(notation.string) else "no")
+
+    def steps(self, pattern: Symbol) -> list[Symbol]:
+        """The steps of an auction pattern: step(N, they | we, Token), N from 1."""
+        return [_step(n, step) for n, step in enumerate(steps(pattern.string), 1)]
+
+    def instances(self, pattern: Symbol) -> list[Symbol]:
+        """The auctions that stand for a pattern, as made(double, made(bid(1,clubs), start)), the last call first."""
+        return [auction_term(auction) for auction in instances(pattern.string)]
+
+    def calls_of(self, auction: Symbol) -> list[Symbol]:
+        """The calls of such a term: call(N, they | we, Call), N from 1."""
+        return [Function("call", [Number(n), side, call]) for n, (side, call) in enumerate(calls_made(auction), 1)]
+
+    def said(self, notation: Symbol) -> list[Symbol]:
+        """What a notation says beside shape: word(gf) for a purpose, points(Low, High), text, stopper, unknown."""
+        return list(_said(notation.string))
+
+    def contains(self, text: Symbol, part: Symbol) -> Symbol:
+        """yes if a text contains a part, whatever the case of the letters."""
+        return Function("yes" if part.string.casefold() in text.string.casefold() else "no")
+
     def plain(self, name: Symbol) -> Symbol:
         """A constant as players would type it: strong_club as "strong club"."""
         return String(name.name.replace("_", " "))
@@ -108,6 +189,24 @@ class Questions:
             self._hands[term] = found
         return found
 
+    def common_hand(self, term: Symbol, asked: HandSet) -> Cell | None:
+        """A common hand of a term inside a set, to show as an example; None if there is none.
+
+        Forcing alternatives rarely state their strength, so that what the notation allows them is more than is meant:
+        the others are asked first, and then hands with which one would force.
+        """
+        plain = [hands for purposes, hands in self.pieces(term) if not purposes & _FORCING]
+        every = self.hands(term)
+        for hands in (reduce(HandSet.__or__, plain, NO_HAND), every & hands_asked("18+", None), every):
+            found = commonest(hands & asked)
+            if found:
+                return found
+        return None
+
+    def size(self, term: Symbol) -> int:
+        """How many kinds of hands a term has, by lengths and points: of several readings the largest tells most."""
+        return self.hands(term).bits.bit_count()
+
     def pieces(self, term: Symbol) -> Pieces:
         """The hands that a term names, alternative by alternative."""
         found = self._pieces.get(term)
@@ -117,12 +216,16 @@ class Questions:
 
     def bid_of(self, term: Symbol) -> str | None:
         """The suit bid by the call whose hands the term names."""
+        if term.name == "hands":
+            return None
         if term not in self._bids:
             meaning = self._meanings.get(term)
             self._bids[term] = meaning.context.bid if meaning else self.bid_of(term.arguments[0])
         return self._bids[term]
 
     def _build(self, term: Symbol) -> Pieces:
+        if term.name == "hands":
+            return [(frozenset(), _hands_noted(term.arguments[0].string))]
         inner, by = term.arguments
         if term.name == "as":
             return self._under_reading(self._meanings[inner], by)
@@ -136,7 +239,7 @@ class Questions:
 
     def _under_reading(self, meaning: Meaning, reading: Symbol) -> Pieces:
         sets = [alternative.hands for alternative in meaning.alternatives]
-        for option in options(reading):
+        for option in sorted(options(reading), key=lambda each: not each.match("moved", 3)):  # bounds move first
             if option.match("narrowed", 2):
                 which, notation = option.arguments
                 for i, alternative in enumerate(meaning.alternatives, 1):

@@ -53,7 +53,7 @@ class Source(Value):
 def all_sources(on: date | None = None) -> list[Source]:
     """Every statement in the order of the documents; those that were not in force on a day are marked."""
     control = clingo.Control(["--warn=none"])
-    control.add("base", [], (folder := kb.folder("kb")).joinpath("sources.lp").read_text(encoding="utf-8"))
+    control.add("base", [], register := _register())
     control.ground([("base", [])])
     atoms: dict[str, list[list[clingo.Symbol]]] = {}
     for atom in control.symbolic_atoms:
@@ -62,7 +62,7 @@ def all_sources(on: date | None = None) -> list[Source]:
     beyond = {i.string: reason.string for i, reason in atoms.get("out_of_reach", [])}
     planned = {i.string: part.string for i, part in atoms.get("later", [])}
     rules, cases, elsewhen = _rules(), _cases(), _not_in_force(on)
-    order = {i: n for n, i in enumerate(re.findall(r'^statement\("([^"]+)"', _text(folder), re.MULTILINE))}
+    order = {i: n for n, i in enumerate(re.findall(r'^statement\("([^"]+)"', register, re.MULTILINE))}
     found = [
         Source(i.string, titles[document], section.string, str(kind), gist.string, rules.get(i.string, ()),
                cases.get(i.string, ()), beyond.get(i.string, ""), planned.get(i.string, ""),
@@ -95,8 +95,9 @@ def _statement_below(place: str) -> str:
     return f"{label}\n{rule}"
 
 
-def _text(folder: Any) -> str:
-    return str(folder.joinpath("sources.lp").read_text(encoding="utf-8"))
+def _register() -> str:
+    """The programs that list the statements: kb/sources.lp and its continuations."""
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(kb.folder("kb").glob("sources*.lp")))
 
 
 def _rules() -> dict[str, tuple[str, ...]]:

@@ -24,19 +24,23 @@ _VULNERABILITY_WORDS = {
     "favourable": {"they"}, "unfavourable": {"we"}, "equal": {"none", "both"},
     "nonvulnerable": {"none", "they"}, "vulnerable": {"we", "both"},
 }  # fmt: skip
-SYSTEM_KEYS = ("system", "date", "pass", "openings", "calls", "conventions")
+SYSTEM_KEYS = ("system", "date", "pass", "openings", "priority", "calls", "conventions")
 YAML_SUFFIXES = (".yaml", ".yml")
 Situation = tuple[int, str]
 T = TypeVar("T")
 
 
 class Variant(Value):
-    """One meaning of an opening, with the situations (seat, vulnerability) in which it holds."""
+    """One meaning of an opening, with the situations (seat, vulnerability) in which it holds.
+
+    ``written`` are the situations that its own ``when`` names, before those of earlier variants are taken away.
+    """
 
     number: int
     meaning: Meaning
     situations: frozenset[Situation]
     when: str = ""
+    written: frozenset[Situation] = frozenset()
 
     @property
     def seats(self) -> frozenset[int]:
@@ -62,7 +66,7 @@ class LaterCall(Value):
 
 
 class System(Value):
-    """A partnership's bidding system."""
+    """A partnership's bidding system; of two openings in ``priority`` that fit a hand the earlier is opened."""
 
     name: str
     openings: tuple[Opening, ...]
@@ -71,6 +75,7 @@ class System(Value):
     calls: tuple[LaterCall, ...] = ()
     conventions: tuple[str, ...] = ()
     source: str = ""
+    priority: tuple[Call, ...] = ()
     note: str = ""
     """How a file in a foreign format was read, if not all of it was understood."""
 
@@ -82,6 +87,14 @@ def single_opening(call: Call, meaning: Meaning, seats: Iterable[int] = SEATS,
                    vulnerabilities: Iterable[str] = VULNERABILITIES) -> Opening:
     """An opening with one meaning in the given seats."""
     return Opening(call, (Variant(1, meaning, frozenset(product(seats, vulnerabilities))),))
+
+
+def plain_situations(situations: Iterable[Situation]) -> tuple[tuple[int, ...], tuple[str, ...]] | None:
+    """Seats and vulnerabilities of which every combination is meant; None where only some combinations are."""
+    found = frozenset(situations)
+    seats = tuple(seat for seat in SEATS if any(seat == each for each, _ in found))
+    vulnerabilities = tuple(each for each in VULNERABILITIES if any(each == other for _, other in found))
+    return (seats, vulnerabilities) if found == frozenset(product(seats, vulnerabilities)) else None
 
 
 def read_date(text: str) -> date:
@@ -124,8 +137,9 @@ def _system(document: Document) -> System:
     passed = _meaning(document, own_pass, None, "`pass`") if own_pass is not None else None
     calls = _calls(document, root.get("calls"))
     conventions = _conventions(document, root.get("conventions"))
+    priority = _priority(document, root.get("priority"), {opening.call for opening in openings})
     document.finish()
-    return System(name, openings, dated, passed, calls, conventions, document.source)
+    return System(name, openings, dated, passed, calls, conventions, document.source, priority)
 
 
 def _required(document: Document, root: Mapping, key: str) -> str:
@@ -216,7 +230,7 @@ def _variants(document: Document, node: Node, call: Call) -> tuple[Variant, ...]
                               "vulnerabilities", "a variant for a case that is left")
         left -= mine
         if meaning and mine:
-            variants.append(Variant(number, meaning, frozenset(mine), label))
+            variants.append(Variant(number, meaning, frozenset(mine), label, situations))
     return tuple(variants)
 
 
@@ -354,6 +368,29 @@ def _conventions(document: Document, node: Node | None) -> tuple[str, ...]:
         return ()
     scalars = [document.text(item, "a convention") for item in node.items]
     return tuple(scalar.text for scalar in scalars if scalar)
+
+
+def _priority(document: Document, node: Node | None, known: set[Call]) -> tuple[Call, ...]:
+    """Openings of the file, the one that goes before the others first."""
+    if node is None:
+        return ()
+    if not isinstance(node, Sequence) or not node.items:
+        document.complain(node, "`priority` is no list of openings", "openings in order, as `[1NT, 1S, 1H, 1D, 1C]`")
+        return ()
+    found: list[Call] = []
+    for item in node.items:
+        scalar = document.text(item, "an item of `priority`")
+        call = _call(document, scalar) if scalar else None
+        if call is None or scalar is None:
+            continue
+        if call not in known:
+            document.complain(scalar, f"{call} stands in `priority` and is no opening of this file",
+                              "one of the openings of the file")
+        elif call in found:
+            document.complain(scalar, f"{call} stands twice in `priority`", "each opening once")
+        else:
+            found.append(call)
+    return tuple(found)
 
 
 __all__ = ["InputError", "Opening", "Problem", "System", "Variant", "parse_system", "read_date", "read_system"]

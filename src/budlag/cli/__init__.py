@@ -18,7 +18,9 @@ HOMES = {
     "check": "openings", "prickar": "openings", "opening": "openings", "hands": "hands", "ask": "ask", "queries": "ask",
     "alert": "alert", "sources": "sources", "why": "why", "why-not": "why",
     "import": "importing", "export": "exporting", "card": "exporting", "checklist": "exporting", "report": "exporting",
-    "consult": "consult", "sanctions": "sanctions",
+    "consult": "consult", "sanctions": "sanctions", "repair": "repair", "diff": "diff",
+    "conflicts": "conflicts", "convention": "glossary",
+    "defences": "glossary", "meaning": "glossary", "shows": "glossary", "comparable": "comparable",
 }  # fmt: skip
 
 

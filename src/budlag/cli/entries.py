@@ -7,9 +7,12 @@ from datetime import date
 from pathlib import Path
 
 from ..entries import Entry
+from ..notation.terms import Style
 from ..problems import InputError
+from ..systems import System
+from ..validation import Finding
 from .matters import know_team
-from .output import NO, UNCLEAR, YES, print_json, print_problems, style_of, system_in, worst
+from .output import NO, UNCLEAR, UNUSABLE, YES, print_json, refused, style_of, system_in, worst
 
 
 def check_all(
@@ -19,8 +22,10 @@ def check_all(
     """Judge each system, print the answers, and give the exit code; raises InputError for the tournament file."""
     from ..admission import judge_entry
     from ..judge import require_in_force
-    from ..text.entries import batch_end, show_batch_entry, show_entry
+    from ..text.entries import batch_end, show_batch_entry
+    from ..text.validation import counts
     from ..tournaments import read_tournament
+    from ..validation import findings_as_json, validate
 
     tournament = read_tournament(tournament_file) if tournament_file else None
     know_team(team, tournament)
@@ -29,21 +34,25 @@ def check_all(
     codes, shown, entries = [], [], []
     for path in files:
         try:
+            system = system_in(path)
             entry = judge_entry(
-                system_in(path), tournament, on=on, style=style_of(ascii_only), why=why,
-                alerts=not batch, team=team,
-            )  # fmt: skip
+                system, tournament, on=on, style=style_of(ascii_only), why=why, alerts=not batch, team=team
+            )
+            findings = validate(system, style=style_of(ascii_only), why=why)
+            if not batch:
+                entry = _with_defences(entry, system, style_of(ascii_only))
+                entry = _with_conflicts(entry, system, style_of(ascii_only))
         except InputError as error:
-            codes.append(2)
-            shown.append({"source": str(path), "errors": [problem.as_json() for problem in error.problems]})
-            if not as_json:
-                print_problems(error.problems)
+            codes.append(UNUSABLE)
+            shown.append(refused(path, error, as_json))
             continue
-        codes.append(exit_code(entry))
-        shown.append(entry.as_json())
+        faulty = any(finding.level == "fault" for finding in findings)
+        codes.append(exit_code(entry, faulty or bool(entry.conflicts and entry.conflicts.faults)))
         entries.append(entry)
-        if not as_json:
-            print(show_batch_entry(entry) if batch else show_entry(entry))
+        if as_json:  # works out every reason to its end: only for those who want it
+            shown.append({**entry.as_json(), **findings_as_json(findings)})
+        else:
+            print(show_batch_entry(entry, counts(findings)) if batch else _whole(entry, findings, why))
             if why:
                 _print_reasons(entry)
     if as_json:
@@ -53,10 +62,57 @@ def check_all(
     return worst(codes)
 
 
-def exit_code(entry: Entry) -> int:
-    """With a tournament whether the system may play; without one whether its total is clear."""
+def _with_defences(entry: Entry, system: System, style: Style) -> Entry:
+    """The entry with what each opening is to a defender."""
+    from ..glossary.aimed import aimed_at
+
+    openings = zip(entry.system.openings, aimed_at(system.openings, style), strict=True)
+    return entry.but(system=entry.system.but(openings=tuple(one.but(aimed=aimed) for one, aimed in openings)))
+
+
+def _with_conflicts(entry: Entry, system: System, style: Style) -> Entry:
+    """The entry with the conflicts between the conventions that the system names."""
+    if not system.conventions:
+        return entry
+    from ..conflicts import judge_conflicts
+    from ..glossary.names import convention_named
+    from ..profiles import Profile
+
+    known, strange = [], []
+    for name in system.conventions:
+        try:
+            known.append(convention_named(name))
+        except InputError as error:
+            strange.append(str(error.problems[0]).removeprefix("NAME: "))
+    played = tuple(dict.fromkeys(known))
+    answer = judge_conflicts(Profile(system.name, played), style=style) if played else None
+    return entry.but(conflicts=answer, not_in_glossary=tuple(strange))
+
+
+def _shown_conflicts(entry: Entry) -> str:
+    """The section on conventions; empty where the system names none."""
+    from ..text.conflicts import show_conflicts
+
+    lines = [f"  {each}" for each in entry.not_in_glossary]
+    if entry.conflicts:
+        lines += [f"  {line}" if line else "" for line in show_conflicts(entry.conflicts).split("\n")]
+    return "\n".join(["\n\nConventions", *lines]) if lines else ""
+
+
+def _whole(entry: Entry, findings: tuple[Finding, ...], why: bool) -> str:
+    """All that is said of one system."""
+    from ..text.entries import show_entry
+    from ..text.openings import show_aimed
+    from ..text.validation import show_findings
+
+    logic = "\n" + show_findings(findings, why) if findings else ""
+    return show_entry(entry) + logic + show_aimed(entry.system) + _shown_conflicts(entry)
+
+
+def exit_code(entry: Entry, faulty: bool) -> int:
+    """With a tournament whether the system may play; without one whether it has no fault and its total is clear."""
     if entry.allowed is None:
-        return YES if entry.system.total is not None else UNCLEAR
+        return NO if faulty else YES if entry.system.total is not None else UNCLEAR
     return {"yes": YES, "no": NO, "unclear": UNCLEAR}[entry.allowed]
 
 

@@ -16,6 +16,7 @@ from ..problems import InputError, argument_error, fault
 from ..systems import SEATS, VULNERABILITIES, vulnerabilities_named
 from .output import (
     UNCLEAR,
+    UNUSABLE,
     YES,
     Ascii,
     Date,
@@ -24,7 +25,7 @@ from .output import (
     day,
     faults,
     print_json,
-    print_problems,
+    refused,
     show,
     style_of,
     system_in,
@@ -45,13 +46,11 @@ def check(
 
     Example: budlag check examples/systems/precision.yaml --tournament examples/tournaments/silver_pairs.yaml
     """
-    from .entries import check_all
-
     with faults(as_json):
         files, on = list(_files(systems)), day(date)
         batch = len(files) > 1 or systems[0].is_dir()
         if batch and tournament is None and not team and not as_json:
-            # A line each: events and alerts need not be asked about.
+            # A line each: events, alerts and the systems' own logic need not be asked about.
             code = _judge_all(files, on, why, as_json, ascii_only, batch)
         else:
             from .entries import check_all
@@ -96,10 +95,8 @@ def _judge_all(files: list[Path], on: date | None, why: bool, as_json: bool, asc
         try:
             answer = judge_system(system_in(path), on=on, style=style_of(ascii_only), why=why)
         except InputError as error:
-            codes.append(2)
-            shown.append({"source": str(path), "errors": [problem.as_json() for problem in error.problems]})
-            if not as_json:
-                print_problems(error.problems)
+            codes.append(UNUSABLE)
+            shown.append(refused(path, error, as_json))
             continue
         codes.append(YES if answer.total is not None else UNCLEAR)
         if as_json:
@@ -156,6 +153,9 @@ def opening(
             on=on, style=style, why=why,
         )  # fmt: skip
         (answer,) = with_alerts([answer], System(call, (single_opening(bid, meaning),)), on=on, style=style)
+        from ..glossary.aimed import aimed_at
+
+        answer = answer.but(aimed=aimed_at([single_opening(bid, meaning)], style)[0])
     show(as_json, lambda: {"edition": edition_title(), **answer.as_json()}, lambda: _in_full(answer, edition_title()))
     raise typer.Exit(YES if answer.prickar is not None else UNCLEAR)
 

@@ -75,6 +75,13 @@ def write_file(path: Path, text: str) -> None:
         raise fault(str(path), why, "a place where files can be written") from None
 
 
+def refused(path: Path, error: InputError, as_json: bool) -> dict[str, Any]:
+    """A file of a batch that cannot be used: its faults printed, and as the batch shows it in JSON."""
+    if not as_json:
+        print_problems(error.problems)
+    return {"source": str(path), "errors": [problem.as_json() for problem in error.problems]}
+
+
 def print_json(value: dict[str, Any]) -> None:
     """A versioned JSON object."""
     print(json.dumps({"version": JSON_VERSION, **value}, ensure_ascii=False, indent=2))

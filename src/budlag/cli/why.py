@@ -31,7 +31,7 @@ Shows = Annotated[str, typer.Option("--shows", metavar="MEANING", help="What the
 Happened = Annotated[Path | None, typer.Option("--incident", metavar="FILE", help="What happened, for sanctions.")]
 Brief = Annotated[bool, typer.Option("--brief", help="One line.")]
 Full = Annotated[bool, typer.Option("--full", help="Down to the last step.")]
-Depth = Annotated[int, typer.Option("--depth", help="How many levels (default 3).")]
+Depth = Annotated[int, typer.Option("--depth", min=0, help="How many levels (default 3).")]
 Places = Annotated[bool, typer.Option("--places", help="File and line of each rule.")]
 Mermaid = Annotated[bool, typer.Option("--mermaid", help="As a Mermaid flowchart.")]
 Dot = Annotated[bool, typer.Option("--dot", help="As a graph for Graphviz.")]
@@ -80,6 +80,12 @@ def _depth(brief: bool, full: bool, depth: int) -> int:
     return 0 if brief else FULL if full else depth
 
 
+def _affirmed(fact: str, expected: str) -> tuple[str, str]:
+    """A fact without ``not`` before it: ``why not natural 1C`` asks why-not."""
+    first, _, rest = fact.strip().partition(" ")
+    return (rest, "yes" if expected == "no" else "no") if first.lower() == "not" else (fact, expected)
+
+
 def _explain(
     fact: list[str] | None, matter: Callable[[], Matter], listed: bool, depth: int, places: bool, mermaid: bool,
     dot: bool, as_json: bool, ascii_only: bool, date: str, expected: str,
@@ -96,9 +102,8 @@ def _explain(
         )
         return
     with faults(as_json):
-        explainer, text = explainer_for(
-            " ".join(fact or []), matter(), on=day(date), style=style_of(ascii_only), full=depth >= FULL
-        )
+        text, expected = _affirmed(" ".join(fact or []), expected)
+        explainer, text = explainer_for(text, matter(), on=day(date), style=style_of(ascii_only), full=depth >= FULL)
         explanation = explainer.explain(text)
     if mermaid or dot:
         from ..explain import graph

@@ -6,6 +6,7 @@ bodies.py   the instances of a body in an answer set, and how far a body that fa
 proofs.py   why: one shortest acyclic derivation
 failures.py why not: for each rule, what held and the first premise that failed
 wording.py  sentences from the labels, names of things as players say them, hands as witnesses
+assumptions.py  what an answer takes for granted where a meaning leaves something open
 facts.py    what can be asked about, as a player types it
 graph.py    a derivation as a networkx graph, Mermaid and DOT
 check.py    an independent check: clingo replays the steps

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-from clingo import SymbolType
+from itertools import islice
 
 from .aggregates import value_of
 from .bodies import Stuck, assigned, chains, first_failure, instances, literal_instances, matches, parts_of, pattern
@@ -13,7 +12,7 @@ from .literals import Aggregate, Atom, Comparison, Conditional, Pattern
 from .proofs import Prover
 from .rules import Program
 from .terms import Env, Span, Sym, Term, Unbound, Var, values, variables
-from .trees import Trace, Tracer
+from .trees import MAX_PARTS, Shown, Trace, Tracer
 from .wording import Wording, joined
 from .world import World
 
@@ -40,27 +39,30 @@ class WhyNot:
         self._tracer = Tracer(wording, prover)
         self._prover = prover
 
+    def account(self, goal: Pattern, shown: Shown | None = None) -> tuple[Trace, ...]:
+        """Each rule that could have derived the goal, with what it lacked; ``shown`` keeps what was shown before."""
+        return tuple(_once(_Account(self, shown).rules(goal, ())))
+
     def trace(self, goal: Pattern, sentence: str) -> Trace:
-        """The trace of an absence: a sentence, then each rule with what it lacked."""
-        return Trace(sentence, "absence", children=self._account(goal), about=goal)
+        """The trace of an absence: a sentence, then its account."""
+        return Trace(sentence, "absence", children=self.account(goal), about=goal)
 
     def reasons(self, goal: Pattern) -> tuple[Trace, ...]:
         """What stands behind an absence that was not asked about; nothing where no labelled rule does."""
-        return () if self.program.silent(goal.name) else self._account(goal)
-
-    def _account(self, goal: Pattern) -> tuple[Trace, ...]:
-        return tuple(_once(_Account(self).rules(goal, ())))
+        return () if self.program.silent(goal.name) else self.account(goal)
 
 
 class _Account:
     """One account of an absence: what was said once is not said again."""
 
-    def __init__(self, why_not: WhyNot):
+    def __init__(self, why_not: WhyNot, shown: Shown | None):
         self.program = why_not.program
         self.world = why_not.world
         self.wording = why_not.wording
         self.search = why_not.search
         self.tracer = Tracer(why_not.wording, why_not._prover)
+        if shown is not None:
+            self.tracer.shown = shown
         self._held: set[str] = set()
         self._told: dict[Pattern, tuple[Trace, ...]] = {}
 
@@ -74,8 +76,10 @@ class _Account:
 
     def _rule(self, failure: Failure, goal: Pattern, path: tuple[Pattern, ...]) -> Iterator[Trace]:
         rule = failure.rule
-        held = tuple(self._premises(failure)) if rule.labelled else ()
+        held = list(self._premises(failure)) if rule.labelled else []
         missing = tuple(_once(self._missing(failure, goal, path)))
+        lacked = {trace.sentence for trace in missing}
+        held = [trace for trace in held if trace.sentence not in lacked]
         if not rule.labelled:
             yield from missing
         elif missing or len(path) == 1:
@@ -169,14 +173,18 @@ class _Account:
     def _aggregate(self, literal: Aggregate, env: Env) -> Trace:
         parts = parts_of(literal, env, self.world)
         value = value_of(literal.function, list(parts))
-        number = value.type not in (SymbolType.Infimum, SymbolType.Supremum)
-        found = _RESULTS[literal.function].format(self.wording.name(value)) if number else "there is none"
+        found = _RESULTS[literal.function].format(self.wording.name(value)) if parts else "there is none"
         limits = [(_OPPOSITE[sign] if literal.negated == 1 else sign, term) for sign, term in literal.guards]
         needed = joined([_NEEDED[sign].format(self._value(term, env)) for sign, term in limits],
                         "or" if literal.negated == 1 else "and")  # fmt: skip
+        counting = literal.function == "count"
+        needed = needed.replace("less than", "fewer than") if counting else needed
+        found = found.replace("there are 1", "there is 1") if counting and len(parts) == 1 else found
+        verb = "are" if counting and not needed.endswith(" 1") else "is"
         ordered = sorted(parts, key=lambda row: row[:1], reverse=literal.function not in ("min", "count"))
-        heads = [trace for row in ordered for atom in parts[row].true for trace in self.tracer.heads(atom)]
-        return Trace(_sentence(f"{found}, and {needed} is needed"), "missing", children=tuple(_once(iter(heads))))
+        heads = (trace for row in ordered for atom in parts[row].true for trace in self.tracer.heads(atom))
+        shown = tuple(islice(_once(heads), MAX_PARTS))
+        return Trace(_sentence(f"{found}, and {needed} {verb} needed"), "missing", children=shown)
 
     def _conditional(self, literal: Conditional, env: Env, path: tuple[Pattern, ...]) -> Iterator[Trace]:
         """The first instance of the condition that lacks its literal."""

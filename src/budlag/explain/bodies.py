@@ -10,7 +10,7 @@ from clingo import Function, Symbol
 
 from .aggregates import elements_of, value_of
 from .literals import Aggregate, Atom, Body, Boolean, Comparison, Conditional, Literal, Pattern
-from .terms import Env, Pool, Sym, Term, Unbound, Var, match, match_all, values, variables
+from .terms import Env, Sym, Term, Unbound, Var, match, match_all, values, variables
 from .world import Row, World
 
 _TESTS: dict[str, Callable[[Symbol, Symbol], bool]] = {
@@ -56,10 +56,14 @@ class Stuck(NamedTuple):
     failed: Literal
 
 
-def instances(body: Body, env: Env, world: World, stuck: list[Stuck] | None = None) -> Iterator[Instance]:
+Note = Callable[[Stuck], None]
+"""Whoever wants to know where a search failed."""
+
+
+def instances(body: Body, env: Env, world: World, stuck: Note | None = None) -> Iterator[Instance]:
     """Every way in which a body holds under bindings.
 
-    ``stuck`` collects where the search failed, literals taken as written. Raises Unbound for a body that no order of
+    ``stuck`` is told where the search failed, literals taken as written. Raises Unbound for a body that no order of
     literals can bind.
     """
     places, literals = body.plan(frozenset(env), stuck is not None)
@@ -68,7 +72,7 @@ def instances(body: Body, env: Env, world: World, stuck: list[Stuck] | None = No
 
 
 def _search(places: tuple[int, ...], literals: tuple[Literal, ...], env: Env, world: World, done: tuple[Premise, ...],
-            stuck: list[Stuck] | None) -> Iterator[tuple[Env, tuple[Premise, ...]]]:  # fmt: skip
+            stuck: Note | None) -> Iterator[tuple[Env, tuple[Premise, ...]]]:  # fmt: skip
     if len(done) == len(literals):
         yield env, done
         return
@@ -78,7 +82,7 @@ def _search(places: tuple[int, ...], literals: tuple[Literal, ...], env: Env, wo
         found = True
         yield from _search(places, literals, bound, world, (*done, premise), stuck)
     if not found and stuck is not None:
-        stuck.append(Stuck(env, _sorted(places[: len(done)], done), literal))
+        stuck(Stuck(env, _sorted(places[: len(done)], done), literal))
 
 
 def _sorted(places: tuple[int, ...], premises: tuple[Premise, ...]) -> tuple[Premise, ...]:
@@ -118,15 +122,15 @@ def atom_matches(name: str, terms: tuple[Term, ...], env: Env, world: World) -> 
 
 
 def _candidates(name: str, terms: tuple[Term, ...], env: Env, world: World) -> list[Row]:
-    """The atoms of a predicate that agree with the first term that is bound."""
-    for place, term in enumerate(terms):
+    """The atoms of a predicate that may match terms under bindings: those that agree with a term that is bound."""
+    bound: list[Symbol | None] = []
+    for term in terms:
         symbol = term.symbol if isinstance(term, Sym) else env.get(term.name) if isinstance(term, Var) else None
-        if symbol is None and not isinstance(term, Var | Pool) and not variables(term) - env.keys():
+        if symbol is None and not isinstance(term, Var) and not variables(term) - env.keys():
             several = values(term, env, world.external)
             symbol = several[0] if len(several) == 1 else None
-        if symbol is not None:
-            return world.rows_with(name, len(terms), place, symbol)
-    return world.rows(name, len(terms))
+        bound.append(symbol)
+    return world.narrowed(name, bound)
 
 
 def pattern(name: str, terms: tuple[Term, ...], env: Env, world: World) -> list[Pattern]:

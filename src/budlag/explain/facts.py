@@ -5,9 +5,10 @@ A comment line in a program makes a predicate askable:
     %= natural(M): natural {M} | {M} is natural | {M} is not natural | natural 1C
 
 phrase, what is said when it holds, when it does not, and an example. Variables are read by their names: M an opening by
-its call, G the same in its costliest variant, V its variants, Call a call, N a number, Suit, Class, Level, Part a
-section of a regulation, Team; OurPass is the system's own pass. A small letter begins a constant. Variables that the
-phrase leaves out stay open, and Bound takes its two values.
+its call, G the same in its costliest variant, V its variants, Call and OtherCall calls, Auction a later call by its
+auction, Convention a name, N a number, Suit, Class, Level, Part a section of a regulation, Team; OurPass is the own
+pass of the system. A small letter begins a constant. Variables that the phrase leaves out stay open, and Bound takes
+its two values.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from functools import cache
 from clingo import Function, Number, String, Symbol
 
 from .. import kb
-from ..calls import read_call
+from ..calls import read_auction, read_call
 from ..engine import Answer
 from ..facts import OWN_PASS, call_symbol
 from ..notation.errors import NotationError
@@ -71,7 +72,7 @@ def read_fact(text: str, answer: Answer, known: tuple[Askable, ...]) -> Asked:
     """
     words = " ".join(text.split())
     problems: list[InputError] = []
-    for askable in known:
+    for askable in sorted(known, key=lambda askable: askable.phrase.count("{")):
         match = re.fullmatch(_pattern(askable.phrase), words, re.IGNORECASE)
         if match:
             if "P" in askable.names and not answer.atoms("pass_meaning", 1):
@@ -82,23 +83,31 @@ def read_fact(text: str, answer: Answer, known: tuple[Askable, ...]) -> Asked:
                 problems.append(error)
     if problems:
         raise problems[0]
-    phrases = {re.sub(r"\{\w+\}", "", a.phrase).strip(): a.example for a in askables()}
-    plain = " ".join(word for word in words.split() if not _is_value(word))
-    near = tuple(phrases[key] for key in closest(plain, phrases))
-    raise fault(
-        "FACT",
-        f"`{words}` is not a fact to ask about",
-        "one of `budlag why --list`",
-        near or tuple(sorted(phrases.values()))[:3],
-    )
+    raise fault("FACT", f"`{words}` is not a fact to ask about", "one of `budlag why --list`", _nearest(words, known))
 
 
-def _is_value(word: str) -> bool:
+def _nearest(words: str, known: tuple[Askable, ...]) -> tuple[str, ...]:
+    """Facts that may have been meant, about the opening that was typed."""
+    calls = [word for word in words.split() if _is_call(word)]
+    values = {*calls, *(word for word in words.split() if word.isdigit() or word.lower() in SUIT_WORDS)}
+    plain = " ".join(word for word in words.split() if word not in values)
+    phrases = {re.sub(r"\{\w+\}", "", askable.phrase).strip(): askable for askable in (*known, *askables())}
+    usual = [phrase for phrase in ("natural", "prickar", "exempt") if phrase in phrases]
+    return tuple(_example(phrases[key], calls) for key in closest(plain, phrases) or usual)
+
+
+def _example(askable: Askable, calls: list[str]) -> str:
+    """The example of a phrase, or the phrase about the opening that was typed if it asks for nothing else."""
+    place = re.fullmatch(r"[^{}]*\{(M|G|V|Call)\}", askable.phrase)
+    return askable.phrase.replace(f"{{{place[1]}}}", calls[0]) if place and len(calls) == 1 else askable.example
+
+
+def _is_call(word: str) -> bool:
     try:
         read_call(word)
-        return True
     except NotationError:
-        return word.isdigit() or word.lower() in SUIT_WORDS
+        return False
+    return True
 
 
 def asked_word(text: str, *parts: str) -> str | None:
@@ -109,15 +118,19 @@ def asked_word(text: str, *parts: str) -> str | None:
 
 
 def asked_about(text: str, *parts: str) -> bool:
-    """Whether a fact is one of those that some parts of the knowledge base can be asked about."""
-    words = " ".join(text.split())
+    """Whether a fact, or the first of a contrast of two, has the phrase of some parts of the knowledge base."""
+    words = " ".join(re.split(r"\s+(?:(?:and|but)\s+not|rather than)\s+", text.strip())[0].split())
     return any(re.fullmatch(_pattern(askable.phrase), words, re.IGNORECASE) for askable in askables(*parts))
+
+
+_WORD, _WORDS = r"\S+", r"\S.*"
 
 
 def _pattern(phrase: str) -> str:
     parts = re.split(r"\{(\w+)\}", phrase)
     return "".join(
-        rf"(?P<{part}>\S+)" if i % 2 else re.escape(part).replace(r"\ ", r"\s+") for i, part in enumerate(parts)
+        rf"(?P<{part}>{_WORDS if part == 'Kind' else _WORD})" if i % 2 else re.escape(part).replace(r"\ ", r"\s+")
+        for i, part in enumerate(parts)
     )
 
 
@@ -159,13 +172,36 @@ def _symbols(name: str, word: str, answer: Answer) -> list[Symbol]:
         if word.lower() not in "abc" or len(word) != 1:
             raise fault("FACT", f"`{word}` is no class of systems", "A, B or C")
         return [Function(word.lower())]
+    if name == "Auction":
+        return [_auction(word)]
+    if name == "Convention":
+        return [Function(word) if word.isidentifier() and word.islower() else String(word)]
     if name == "Level":
         if word.lower() not in "abcd" or len(word) != 1:
             raise fault("FACT", f"`{word}` is no level of events", "A, B, C or D")
         return [Function(word.lower())]
     if name in ("Part", "Team"):
         return [String(word)]
+    if name == "Kind":
+        return [_class_of_openings(word, answer)]
     return _openings(name, word, answer)
+
+
+def _auction(word: str) -> Symbol:
+    try:
+        return String(read_auction(word).show("ascii"))
+    except NotationError as error:
+        raise fault("FACT", error.message, error.expected, error.nearest) from None
+
+
+def _class_of_openings(word: str, answer: Answer) -> Symbol:
+    """A class of openings by one of its names."""
+    names = {c.name.replace("_", " "): c for c, _ in answer.atoms("opening_class", 2)}
+    names |= {text.string: c for c, text in answer.atoms("class_name", 2) if answer.of("opening_class", 2, c)}
+    wanted = word.lower().replace("_", " ").removeprefix("a ")
+    if wanted not in names:
+        raise fault("FACT", f"`{word}` is no class of openings", "as `strong club`", closest(wanted, names))
+    return names[wanted]
 
 
 def _openings(name: str, word: str, answer: Answer) -> list[Symbol]:
@@ -173,7 +209,7 @@ def _openings(name: str, word: str, answer: Answer) -> list[Symbol]:
         call = call_symbol(read_call(word))
     except NotationError as error:
         raise fault("FACT", error.message, error.expected, error.nearest) from None
-    if name == "Call":
+    if name in ("Call", "OtherCall"):
         return [call]
     variants = sorted(v for (v,) in answer.atoms("opening", 1) if v.arguments[0] == call)
     variants += sorted(asked for (asked,) in answer.atoms("asked_call", 1) if asked.arguments[1] == call)

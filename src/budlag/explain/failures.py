@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import islice
+
 from clingo import Symbol, SymbolType
 
 from ..value import Value
@@ -11,6 +14,9 @@ from .literals import Aggregate, Atom, Comparison, Pattern, Rule
 from .rules import Program
 from .terms import Env, Sym, Unbound, match_all, values
 from .world import World
+
+MAX_TRIES = 10_000
+"""Ways to join the premises of a rule that are tried: joins of large predicates have no end that one could wait for."""
 
 
 class Failure(Value):
@@ -33,6 +39,29 @@ class Failure(Value):
     def left(self) -> int:
         """How many premises are missing."""
         return len(self.rule.body.literals) - len(self.stuck.held) if self.stuck else 0
+
+
+class _Enough(Exception):
+    """A body was tried often enough."""
+
+
+class _Furthest:
+    """Keeps the furthest that a body got, and of several the first that came nearest; raises _Enough at last."""
+
+    def __init__(self, distance: Callable[[Stuck], int]):
+        self.found: Stuck | None = None
+        self._distance = distance
+        self._place = (-1, 0)
+        self._tries = 0
+
+    def note(self, stuck: Stuck) -> None:
+        if len(stuck.held) >= self._place[0]:
+            place = len(stuck.held), -self._distance(stuck)
+            if place > self._place or self.found is None:
+                self.found, self._place = stuck, place
+        self._tries += 1
+        if self._tries >= MAX_TRIES:
+            raise _Enough
 
 
 class Failures:
@@ -62,20 +91,21 @@ class Failures:
         return isinstance(failed, Atom) and self.program.fixed(failed.name)
 
     def _failure(self, rule: Rule, goal: Pattern) -> Failure | None:
-        stuck: list[Stuck] = []
+        furthest = _Furthest(self._distance)
         reached: list[Instance] = []
-        for env in self._bindings(rule, goal):
-            reached += instances(rule.body, env, self.world, stuck)
+        try:
+            for env in self._bindings(rule, goal):
+                reached += islice(instances(rule.body, env, self.world, furthest.note), MAX_TRIES)
+        except _Enough:
+            pass
         if reached:
-            return Failure(rule, None, reached[0])
-        if not stuck:
-            return None
-        return Failure(rule, max(stuck, key=lambda s: (len(s.held), -self._distance(s))))
+            return Failure(rule, None, min(reached, key=lambda instance: self._beside(rule, goal, instance.env)))
+        return Failure(rule, furthest.found) if furthest.found else None
 
     def _bindings(self, rule: Rule, goal: Pattern) -> list[Env]:
         """Bindings of a rule's head by the closed terms of the goal; arithmetic that gives none is left for later."""
         closed = [i for i, term in enumerate(goal.terms) if isinstance(term, Sym)]
-        for places in (closed, [i for i in closed if i in rule.matched]):
+        for places in (closed, [i for i in closed if i in rule.plain]):
             symbols = [goal.terms[i].symbol for i in places]
             try:
                 found = list(match_all(tuple(rule.head.terms[i] for i in places), symbols, {}, self.world.external))
@@ -84,6 +114,16 @@ class Failures:
             if found:
                 return found
         return []
+
+    def _beside(self, rule: Rule, goal: Pattern, env: Env) -> int:
+        """How far the numbers of a head lie from those wanted, where its body holds."""
+        apart = 0
+        for wanted, term in zip(goal.terms, rule.head.terms, strict=True):
+            if isinstance(wanted, Sym) and wanted.symbol.type is SymbolType.Number:
+                found = values(term, env, self.world.external)
+                numbers = [value.number for value in found if value.type is SymbolType.Number]
+                apart += min((abs(number - wanted.symbol.number) for number in numbers), default=0)
+        return apart
 
     def _distance(self, stuck: Stuck) -> int:
         """How far the numbers of a failed comparison lie apart; 0 for another failure."""

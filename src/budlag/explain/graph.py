@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from .trees import Trace
+from .wording import inside
 
 if TYPE_CHECKING:
     import networkx
@@ -70,4 +71,4 @@ def dot(traces: Iterable[Trace]) -> str:
 
 
 def _worded(data: dict[str, str]) -> str:
-    return f"would need: {data['sentence']}" if data["kind"] == "failure" else data["sentence"]
+    return f"would need: {inside(data['sentence'])}" if data["kind"] == "failure" else data["sentence"]

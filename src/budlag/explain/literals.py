@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from clingo import Symbol
+from clingo import Number, Symbol
 
 from ..value import Value
 from .terms import Fun, Op, Pool, Span, Sym, Term, Unbound, Var, binds, variables
@@ -170,18 +170,32 @@ class Rule(Value):
 
     @cached_property
     def matched(self) -> tuple[int, ...]:
-        """The places of the head's terms that can be matched; those with arithmetic follow from the body."""
+        """The places of the head's terms that can be matched; others, as ``X + Y``, follow from the body."""
         return tuple(i for i, term in enumerate(self.head.terms) if not _computed(term))
 
+    @cached_property
+    def plain(self) -> tuple[int, ...]:
+        """The places of the head's terms without arithmetic."""
+        return tuple(i for i, term in enumerate(self.head.terms) if not _computed(term, turned=False))
 
-def _computed(term: Term) -> bool:
+
+def _computed(term: Term, turned: bool = True) -> bool:
+    """Whether a term has a value only when its variables have; ``turned`` arithmetic (N + 1, 2 * N) can be solved."""
     match term:
+        case Op("-", (only,)) if turned:
+            return _computed(only)
+        case Op("+" | "-" | "*" as sign, (left, right)) if turned and isinstance(left, Sym) != isinstance(right, Sym):
+            known, other = (left, right) if isinstance(left, Sym) else (right, left)
+            return (sign == "*" and known.symbol == _ZERO) or _computed(other)
         case Op() | Span() | Pool():
             return True
         case Fun(_, arguments, external):
-            return external or any(map(_computed, arguments))
+            return external or any(_computed(argument, turned) for argument in arguments)
         case _:
             return False
+
+
+_ZERO = Number(0)
 
 
 def outer_variables(literal: Literal) -> set[str]:

@@ -14,7 +14,8 @@ from .rules import Program
 from .terms import match_all
 from .world import World
 
-MAX_ATOMS = 20_000
+MAX_ATOMS = 50_000
+"""Atoms behind one that rests on itself; where there are more, it is not explained."""
 MAX_WAYS = 200
 """Ways to derive one atom that are looked at; where there are more, only that is told."""
 
@@ -86,7 +87,7 @@ class Prover(dict[Symbol, Step]):
     def prove(self, goal: Symbol) -> Proof:
         """The derivation of a true atom.
 
-        Raises LookupError for a false atom.
+        Raises LookupError for a false atom, and (when its steps are looked at) for one that rests on too much.
         """
         if goal not in self and not self.world.holds(goal):
             raise LookupError(f"{goal} is not in the answer set")
@@ -100,31 +101,33 @@ class Prover(dict[Symbol, Step]):
         ways = self._ways_to(atom)
         if not ways:
             return Step(atom)
+        if self.program.recursive(atom.name):
+            return self._step_of_recursion(atom)
         way = ways[0]
-        if len(ways) > 1 and self.program.recursive(atom.name):
-            self._price(atom)
-            way = min((way for way in ways if self._priced(way)), key=lambda way: (self._cost(way), way.rule.number))
-        elif len(ways) > 1:
+        if len(ways) > 1:
             way = min(ways, key=lambda way: (way.rule.number, tuple(map(self._first_rule, way.instance.true))))
         return Step(atom, way.rule, way.instance, min(len(ways), MAX_WAYS) - 1, len(ways) > MAX_WAYS)
 
-    def _ways_to(self, atom: Symbol) -> list[Way]:
-        """The ways to derive an atom, those with the same premises counted once; none for what is taken as given."""
+    def _ways_to(self, atom: Symbol, limit: int = MAX_WAYS) -> list[Way]:
+        """The ways to derive an atom, those with the same premises counted once; none for what is taken as given.
+
+        One more than ``limit`` tells that there are more.
+        """
         known = self._ways.get(atom)
-        if known is None:
-            known = self._ways[atom] = [] if self.program.silent(atom.name) else list(self._search(atom))
+        if known is None or MAX_WAYS < len(known) <= limit:
+            known = self._ways[atom] = [] if self.program.silent(atom.name) else list(self._search(atom, limit))
         return known
 
-    def _search(self, atom: Symbol) -> Iterator[Way]:
+    def _search(self, atom: Symbol, limit: int) -> Iterator[Way]:
         arguments = atom.arguments
         found: set[tuple[object, ...]] = set()
         for rule in self.program.for_head(atom.name, len(arguments)):
-            for instance in rule_instances(rule, arguments, self.world):
+            for instance in rule_instances(rule, arguments, self.world, limit):
                 key = rule.number, frozenset(instance.true), frozenset(instance.absent)
                 if key not in found:
                     found.add(key)
                     yield Way(rule, instance)
-                    if len(found) > MAX_WAYS:
+                    if len(found) > limit:
                         return
 
     def _first_rule(self, atom: Symbol) -> int:
@@ -132,9 +135,25 @@ class Prover(dict[Symbol, Step]):
 
     # --- Predicates that rest on themselves --------------------------------------------------------------------
 
-    def _price(self, goal: Symbol) -> None:
-        """The fewest steps below each atom behind a goal (Knuth's extension of Dijkstra's algorithm)."""
-        atoms = self._explored(goal)
+    def _step_of_recursion(self, atom: Symbol) -> Step:
+        """The step with fewest steps below it; ways that lead back to the atom itself are no ways."""
+        for limit in (MAX_WAYS, MAX_ATOMS):  # the first ways may all lead back
+            if atom not in self._costs:
+                self._price(self._explored(atom, self._costs, limit), self._costs)
+        if atom not in self._costs:
+            return Step(atom)
+        ways = self._ways_to(atom)
+        way = min((way for way in ways if _priced(way, self._costs)),
+                  key=lambda way: (_cost(way, self._costs), way.rule.number))  # fmt: skip
+        if len(ways) == 1:
+            return Step(atom, way.rule, way.instance)
+        apart: dict[Symbol, int] = {}
+        self._price([each for each in self._explored(atom, apart, MAX_WAYS) if each != atom], apart)
+        found = sum(1 for other in ways if other is not way and _priced(other, apart))
+        return Step(atom, way.rule, way.instance, min(found, MAX_WAYS - 1), found >= MAX_WAYS)
+
+    def _price(self, atoms: list[Symbol], costs: dict[Symbol, int]) -> None:
+        """Adds the fewest steps below each of some atoms (Knuth's extension of Dijkstra's algorithm)."""
         waiting: dict[Symbol, list[tuple[Symbol, int]]] = {}
         needs: dict[tuple[Symbol, int], set[Symbol]] = {}
         heap: list[tuple[int, int]] = []
@@ -144,48 +163,50 @@ class Prover(dict[Symbol, Step]):
             if not ways:
                 heappush(heap, (1, order))
             for i, way in enumerate(ways):
-                left = needs[atom, i] = {premise for premise in way.instance.true if premise not in self._costs}
+                left = needs[atom, i] = {premise for premise in way.instance.true if premise not in costs}
                 for premise in left:
                     waiting.setdefault(premise, []).append((atom, i))
                 if not left:
-                    heappush(heap, (1 + self._cost(way), order))
+                    heappush(heap, (1 + _cost(way, costs), order))
         while heap:
             price, order = heappop(heap)
             atom = atoms[order]
-            if atom in self._costs:
+            if atom in costs:
                 continue
-            self._costs[atom] = price
+            costs[atom] = price
             for dependent, i in waiting.get(atom, ()):
                 needs[dependent, i].discard(atom)
-                if not needs[dependent, i] and dependent not in self._costs:
-                    heappush(heap, (1 + self._cost(self._ways[dependent][i]), orders[dependent]))
+                if not needs[dependent, i] and dependent not in costs:
+                    heappush(heap, (1 + _cost(self._ways[dependent][i], costs), orders[dependent]))
 
-    def _explored(self, goal: Symbol) -> list[Symbol]:
-        """The atoms behind a goal that have no price yet; what does not rest on itself is not entered."""
+    def _explored(self, goal: Symbol, costs: dict[Symbol, int], limit: int) -> list[Symbol]:
+        """The atoms behind a goal that have no cost yet; what does not rest on itself is not entered, and costs 1."""
         found: dict[Symbol, None] = {}
         left = [goal]
         while left:
             atom = left.pop()
-            if atom in found or atom in self._costs:
+            if atom in found or atom in costs:
                 continue
             if not self.program.recursive(atom.name):
-                self._costs[atom] = 1
+                costs[atom] = 1
                 continue
-            if len(found) > MAX_ATOMS:
-                raise LookupError(f"the derivation of {goal} rests on more than {MAX_ATOMS} atoms")
+            if len(found) >= MAX_ATOMS:
+                raise LookupError(f"the derivation rests on more than {MAX_ATOMS} atoms")
             found[atom] = None
-            left += [premise for way in self._ways_to(atom) for premise in way.instance.true]
+            left += [premise for way in self._ways_to(atom, limit) for premise in way.instance.true]
         return list(found)
 
-    def _priced(self, way: Way) -> bool:
-        return all(premise in self._costs for premise in way.instance.true)
 
-    def _cost(self, way: Way) -> int:
-        return sum(self._costs[premise] for premise in set(way.instance.true))
+def _priced(way: Way, costs: dict[Symbol, int]) -> bool:
+    return all(premise in costs for premise in way.instance.true)
 
 
-def rule_instances(rule: Rule, arguments: list[Symbol], world: World) -> list[Instance]:
-    """The instances of a rule that derive an atom with these arguments, at most one more than MAX_WAYS."""
+def _cost(way: Way, costs: dict[Symbol, int]) -> int:
+    return sum(costs[premise] for premise in set(way.instance.true))
+
+
+def rule_instances(rule: Rule, arguments: list[Symbol], world: World, limit: int = MAX_WAYS) -> list[Instance]:
+    """The instances of a rule that derive an atom with these arguments, at most one more than ``limit``."""
     found: list[Instance] = []
     if any(arguments[i] != symbol for i, symbol in rule.constants):
         return found
@@ -196,6 +217,6 @@ def rule_instances(rule: Rule, arguments: list[Symbol], world: World) -> list[In
         for instance in instances(rule.body, env, world):
             if whole or any(True for _ in match_all(terms, arguments, instance.env, world.external)):
                 found.append(instance)
-                if len(found) > MAX_WAYS:
+                if len(found) > limit:
                     return found
     return found

@@ -14,16 +14,16 @@ from ..engine import OPENING_BIDS, Answer
 from ..facts import call_symbol, variant_symbol
 from ..notation.terms import Style
 from ..problems import InputError
-from ..questions import options
 from ..systems import Opening
 from ..value import Value
+from .assumptions import Case, Outcome, assuming, by_size
 from .bodies import matches
 from .literals import Pattern
 from .proofs import Prover
 from .rules import Program, load
 from .terms import Sym, Var
-from .trees import Trace, Tracer
-from .wording import Wording, joined
+from .trees import Later, Shown, Trace, Tracer
+from .wording import Wording, inside, joined
 from .world import World
 
 if TYPE_CHECKING:
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from .facts import Asked
 
 _CONTRAST = r"(?i)(.+?),?\s+(?:(?:and\s+|but\s+|rather\s+than\s+)?not|rather\s+than)\s+(.+)"
-Outcome = tuple[tuple[Symbol, ...], ...]
-"""What is true of a reading: the further arguments of each atom that answers the question."""
 
 
 class Explanation(Value):
@@ -54,29 +52,6 @@ class Explanation(Value):
         return {**answer, "traces": [trace.as_json() for trace in self.traces]}
 
 
-class _Case(Value):
-    """A goal with what is true of it, and the assumption under which it is judged (empty where there is but one)."""
-
-    goal: Pattern
-    atoms: tuple[Symbol, ...]
-    assumption: str = ""
-
-    @cached_property
-    def outcome(self) -> Outcome:
-        return tuple(tuple(atom.arguments[1:]) for atom in self.atoms)
-
-    @cached_property
-    def described(self) -> Symbol | None:
-        """The opening or pass whose reading the goal is about."""
-        first = self.goal.terms[0] if self.goal.terms else None
-        return first.symbol.arguments[0] if isinstance(first, Sym) and first.symbol.match("as", 2) else None
-
-    @cached_property
-    def options(self) -> list[Symbol]:
-        """The options that the reading takes."""
-        return options(self.goal.terms[0].symbol.arguments[1])
-
-
 class Explainer:
     """Explains the facts of one run of the knowledge base; what was derived for one question serves the next."""
 
@@ -94,7 +69,8 @@ class Explainer:
         self.world = World(self.answer)
         self.wording = Wording(program, self.world, self._style)
         self.prover = Prover(program, self.world)
-        self._before: dict[Symbol | Pattern, Trace] = {}
+        self._before: Shown = {}
+        self._told: Shown = {}
 
     def add_program(self, file: str, text: str) -> None:
         """Explain by the rules of a further program too (a query); raises Unexplainable as ``load``."""
@@ -111,6 +87,12 @@ class Explainer:
     def _tracer(self, absences: bool = False) -> Tracer:
         return Tracer(self.wording, self.prover, self.why_not.reasons if absences or self.full else None, self.full)
 
+    def _teller(self) -> Tracer:
+        """A tracer for one of several traces that answer a question: what one has shown, another names."""
+        tracer = self._tracer(absences=True)
+        tracer.shown = self._told
+        return tracer
+
     # --- Facts as players type them ----------------------------------------------------------------------------
 
     def explain(self, text: str) -> Explanation:
@@ -118,8 +100,9 @@ class Explainer:
 
         Raises InputError for a fact that cannot be asked about.
         """
+        self._told = {}
         contrast = re.fullmatch(_CONTRAST, text.strip())
-        if contrast and not text.lower().startswith("not "):
+        if contrast:
             return self._contrast(contrast[1], contrast[2], text)
         return self._asked(self._read(text), text)
 
@@ -145,27 +128,46 @@ class Explainer:
         verdict: Verdict = "unclear" if len(outcomes) > 1 else "yes" if cases[0].atoms else "no"
         depends = ""
         if verdict == "unclear":
-            depends = "what is left open" if any(case.assumption for case in cases) else "the variant"
+            depends = self._left_open(cases) if any(case.assumption for case in cases) else "the variant"
         traces: dict[tuple[object, Outcome], Trace] = {}
-        for case in sorted(cases, key=lambda case: case.assumption == _OTHERWISE):
-            key = (case.described if len(outcomes) > 1 else None), case.outcome
+        for case in sorted(cases, key=lambda case: case.last):
+            key = case.described, case.outcome
             if key not in traces:  # another reading with the same outcome: one trace is enough
                 trace = self._held(case) if case.atoms else self._absence(case.goal, asked, contrasted)
-                traces[key] = _assuming(case.assumption, trace)
+                traces[key] = _under(case.assumption, trace)
         return Explanation(text, verdict, tuple(traces.values()), depends)
 
-    def _held(self, case: _Case) -> Trace:
+    def _left_open(self, cases: list[Case]) -> str:
+        """Whose gaps decide: those of the openings and passes asked about, or of all that do not cost one number."""
+        described = [case.described for case in cases if case.assumption and case.described]
+        if not described:
+            costs = {(call, number) for call, _, number in map(tuple, self.answer.atoms("opening_prickar", 3))}
+            calls = [call for call, _ in costs]
+            described = sorted({call for call in calls if calls.count(call) > 1})
+        names = [self.wording.name(each) for each in dict.fromkeys(described)]
+        return f"what {joined(names)} leave{'' if len(names) > 1 else 's'} open" if names else "what is left open"
+
+    def _held(self, case: Case) -> Trace:
         """The trace of the first atom, by the order of the rules; the others are further ways for the fact to hold."""
         steps = [self.prover.prove(atom).step(atom) for atom in case.atoms]
         first = min(steps, key=lambda step: step.rule.number if step.rule else 0)
-        trace = self._tracer(absences=True).trace(first.atom)
+        trace = self._teller().trace(first.atom)
         return trace.but(others=trace.others + len(case.atoms) - 1)
 
     def _absence(self, goal: Pattern, asked: Asked, contrasted: bool) -> Trace:
         names = asked.askable.names
         env = {name: term.symbol for name, term in zip(names, goal.terms, strict=True) if isinstance(term, Sym)}
-        trace = self.why_not.trace(goal, self.wording.fill(asked.askable.fails, env))
-        return trace if contrasted else trace.but(children=(*self._instead(goal, names), *trace.children))
+        sentence = self.wording.fill(asked.askable.fails, env)
+
+        def reasons() -> Iterator[Trace]:
+            if not contrasted:
+                for trace in self._instead(goal, names):
+                    for child in trace.children:
+                        len(child.children)  # worked out first, so that the account names what it shows
+                    yield trace
+            yield from self.why_not.account(goal, self._told)
+
+        return Trace(sentence, "absence", children=Later(reasons), about=goal)
 
     def _instead(self, goal: Pattern, names: tuple[str, ...]) -> Iterator[Trace]:
         """What holds with another number or class."""
@@ -173,46 +175,21 @@ class Explainer:
         terms = tuple(Var(name) if name in ("N", "Class") else term for name, term in named)
         if terms != goal.terms:
             for atom in sorted(matches(Pattern(goal.name, terms), self.world))[:1]:
-                yield self._tracer(absences=True).trace(atom)
+                yield self._teller().trace(atom)
 
     # --- Readings ----------------------------------------------------------------------------------------------
 
-    def _cases(self, goals: tuple[Pattern, ...]) -> Iterator[_Case]:
+    def _cases(self, goals: tuple[Pattern, ...]) -> Iterator[Case]:
         """Each goal with what is true of it, and what decides between the readings of one opening."""
-        found = [_Case(goal, tuple(sorted(matches(goal, self.world)))) for goal in goals]
+        found = [Case(goal, tuple(sorted(matches(goal, self.world)))) for goal in goals]
         for described in dict.fromkeys(case.described for case in found):
             same = [case for case in found if case.described == described]
             if len({case.outcome for case in same}) == 1:
-                yield from same
+                yield from by_size(self.wording, same)
             elif described is None:
                 yield from (case.but(assumption=_bound(case.goal)) for case in same)
             else:
-                assumed = self._assumptions(described, same)
-                yield from (case.but(assumption=assumed[case.outcome]) for case in same)
-
-    def _assumptions(self, described: Symbol, same: list[_Case]) -> dict[Outcome, str]:
-        """What each outcome takes for granted, as far as it decides."""
-        by_outcome: dict[Outcome, list[_Case]] = {}
-        for case in same:
-            by_outcome.setdefault(case.outcome, []).append(case)
-        every = range(len(same[0].options))
-        places = [place for place in every if _decides(place, same)] or list(every)
-        if len(places) > 1:  # an example of each outcome, in all that bears on it
-            return {outcome: " and ".join(self._turns_out(described, [cases[0].options[place]]) for place in places)
-                    for outcome, cases in by_outcome.items()}  # fmt: skip
-        taken = {outcome: list(dict.fromkeys(case.options[places[0]] for case in cases))
-                 for outcome, cases in by_outcome.items()}  # fmt: skip
-        longest = max(taken, key=lambda outcome: len(taken[outcome]))
-        return {outcome: _OTHERWISE if outcome is longest and len(found) > 2 else self._turns_out(described, found)
-                for outcome, found in taken.items()}  # fmt: skip
-
-    def _turns_out(self, described: Symbol, taken: list[Symbol]) -> str:
-        """Ways to fill one gap as a clause: "`4+♦` is below 8 hp or always strong"."""
-        found: dict[str, list[str]] = {}
-        for option in taken:
-            what, how = self.wording.assumption(described, option)
-            found.setdefault(what, []).append(how)
-        return " or ".join(f"{what} is {joined(ways, 'or')}" for what, ways in found.items())
+                yield from assuming(self.wording, same)
 
     # --- Answers about openings and systems --------------------------------------------------------------------
 
@@ -239,7 +216,7 @@ class Explainer:
             # What is below the least comes from variants that do not count (as in `governing`).
             if case.outcome not in traces and case.atoms[0].arguments[1].number >= least:
                 tracer = self._tracer()
-                traces[case.outcome] = _assuming(case.assumption, tracer.trace(case.atoms[0]))
+                traces[case.outcome] = _under(case.assumption, tracer.trace(case.atoms[0]))
                 self._before.update(tracer.shown)
         return tuple(traces[outcome] for outcome in sorted(traces))
 
@@ -254,28 +231,13 @@ class Explainer:
         return tuple(traces)
 
 
-_OTHERWISE = "otherwise"
-
-
 def _bound(goal: Pattern) -> str:
     first = goal.terms[0]
-    return f"every gap turns out to cost the {first.symbol.name}" if isinstance(first, Sym) else ""
+    return f"If every gap turns out to cost the {first.symbol.name}" if isinstance(first, Sym) else ""
 
 
-def _decides(place: int, same: list[_Case]) -> bool:
-    """Whether two readings that differ at this place alone have different outcomes."""
-    outcomes: dict[tuple[Symbol, ...], set[Outcome]] = {}
-    for case in same:
-        chosen = case.options
-        outcomes.setdefault((*chosen[:place], *chosen[place + 1 :]), set()).add(case.outcome)
-    return any(len(found) > 1 for found in outcomes.values())
-
-
-def _assuming(assumption: str, trace: Trace) -> Trace:
-    if not assumption:
-        return trace
-    start = "Otherwise" if assumption == _OTHERWISE else f"If {assumption}"
-    return trace.but(sentence=f"{start}: {trace.sentence}")
+def _under(assumption: str, trace: Trace) -> Trace:
+    return trace.but(sentence=f"{assumption}: {inside(trace.sentence)}") if assumption else trace
 
 
 def _elliptic(asked: Asked, first: str, second: str) -> str:

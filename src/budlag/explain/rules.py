@@ -52,6 +52,7 @@ class Program:
     def __init__(self) -> None:
         self.sayings: dict[tuple[str, int, bool], Saying] = {}
         self._given: set[str] = set()
+        self._looked_behind: set[str] = set()
         self._texts: dict[str, list[_Text]] = {}
         self._rules: dict[str, list[Rule]] = {}
         self._silent: dict[str, bool] = {}
@@ -94,13 +95,17 @@ class Program:
             self._given.add(start.partition("(")[0])
 
     def extended(self, file: str, text: str) -> Program:
-        """The same rules and those of a further program; raises Unexplainable for what cannot be explained there."""
+        """The same rules and those of a further program, which need no labels to be looked behind.
+
+        Raises Unexplainable for what cannot be explained there.
+        """
         more = Program()
         more.sayings, more._given = dict(self.sayings), set(self._given)
         more._texts = {name: list(texts) for name, texts in self._texts.items()}
         more.add(file, text)
         for name in [name for name, texts in more._texts.items() if any(each.file == file for each in texts)]:
             more.for_head(name, 0)
+            more._looked_behind.add(name)
         return more
 
     def for_head(self, name: str, arity: int) -> list[Rule]:
@@ -115,7 +120,7 @@ class Program:
 
     def silent(self, name: str) -> bool:
         """Whether a predicate is taken as given: it is said to be, or no labelled rule stands anywhere behind it."""
-        known = self._silent.get(name)
+        known = False if name in self._looked_behind else self._silent.get(name)
         if known is not None:
             return known
         seen, left = {name}, [name]

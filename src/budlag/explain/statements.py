@@ -12,12 +12,17 @@ _DERIVES_NOTHING = ("#defined", "#show", "#minimize", "#maximize", ":~")
 
 
 class Unexplainable(Exception):
-    """A construct of a program that the engine does not support."""
+    """A construct of a program that the engine does not support: ``line`` tells where it stands, ``what`` it is."""
+
+    def __init__(self, file: str, line: int, what: str, text: str):
+        super().__init__(f"{file}:{line}: {what} cannot be explained: {' '.join(text.split())}")
+        self.line = line
+        self.what = what
 
 
 def refused(file: str, line: int, what: object, text: str) -> Unexplainable:
     """The error for a statement that cannot be explained."""
-    return Unexplainable(f"{file}:{line}: {what} cannot be explained: {' '.join(text.split())}")
+    return Unexplainable(file, line, str(what), text)
 
 
 def statements(program: str) -> Iterator[tuple[int, str]]:

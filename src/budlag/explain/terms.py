@@ -237,7 +237,7 @@ def _match_arithmetic(term: Op, symbol: Symbol, env: Env, externals: Externals) 
         if term.sign == "-" and len(term.arguments) == 1:
             yield from match(term.arguments[0], Number(-symbol.number), env, externals)
             return
-    for side in (0, 1):
+    for side in (0, 1) if len(term.arguments) == 2 else ():
         try:
             known = _numbers(term.arguments[side], env, externals)
         except Unbound:

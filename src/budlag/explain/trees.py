@@ -14,6 +14,11 @@ from .literals import Aggregate, Pattern
 from .proofs import Proof, Prover, Step
 from .wording import Wording, counted
 
+MAX_LEVELS = 40
+"""So deep a trace is shown: a recursion may go on for thousands of steps."""
+MAX_PARTS = 35
+"""So many parts of a sum are listed: as many as there are openings."""
+
 Kind = Literal["conclusion", "premise", "absence", "failure", "missing"]
 
 
@@ -85,6 +90,10 @@ Absences = Callable[[Pattern], tuple[Trace, ...]]
 """What stands behind the absence of an atom."""
 
 
+Shown = dict[Symbol | Pattern, Trace]
+"""What was shown of atoms and absences."""
+
+
 class Tracer:
     """Turns derivations into traces.
 
@@ -97,7 +106,7 @@ class Tracer:
         self.prover = prover
         self.absences = absences
         self.full = full
-        self.shown: dict[Symbol | Pattern, Trace] = {}
+        self.shown: Shown = {}
         self._muted = prover.muted
 
     def trace(self, goal: Symbol) -> Trace:
@@ -115,11 +124,19 @@ class Tracer:
     def heads(self, goal: Symbol) -> list[Trace]:
         """The visible traces of an atom without what they rest on."""
         proof = self.prover.prove(goal)
-        step = proof.step(goal)
-        said = self._sentence(step)
-        if said:
-            return [Trace(said, "premise", about=goal)]
-        return [trace for premise in _unlisted(step) for atom in premise.true for trace in self.heads(atom)]
+        found: list[Trace] = []
+        left, seen = [goal], set()
+        while left:
+            atom = left.pop()
+            if atom not in seen:
+                seen.add(atom)
+                step = proof.step(atom)
+                said = self._sentence(step)
+                if said:
+                    found.append(Trace(said, "premise", about=atom))
+                else:
+                    left += reversed([each for premise in _unlisted(step) for each in premise.true])
+        return found
 
     def _sentence(self, step: Step) -> str | None:
         """The sentence of a step: its label, or how its atom is said; None if it is not for showing."""
@@ -127,61 +144,88 @@ class Tracer:
             return self.wording.fill(step.rule.sentence, step.instance.env) + addition(step.instance)
         return self.wording.say(step.atom)
 
-    def _atom(self, proof: Proof, atom: Symbol, known: set[Symbol | Pattern]) -> list[Trace]:
+    def _atom(self, proof: Proof, atom: Symbol, known: set[Symbol | Pattern], level: int = 0) -> list[Trace]:
         if atom in known or self._mute(proof, atom):
             return []
         step = proof.step(atom)
         sentence = self._sentence(step)
         if sentence is None:
-            return self._below(proof, step, known)
+            return self._below(proof, step, known, level)
+        return [self._said(proof, step, sentence, known, level)]
+
+    def _said(self, proof: Proof, step: Step, sentence: str, known: set[Symbol | Pattern], level: int) -> Trace:
+        """The trace of an atom with a sentence."""
+        atom, rule = step.atom, step.rule
         known.add(atom)
         shown = self.shown.get(atom)
         if shown is not None:
-            return [shown.but(again=bool(step.premises))]
+            return shown.but(again=bool(step.premises))
         beside = set(known)
         children: Sequence[Trace] = ()
         if step.instance is not None:
-            children = Later(lambda: self._below(proof, step, beside, sentence))
-        rule = step.rule
+            children = Later(lambda: self._below(proof, step, beside, level + 1, sentence))
         if rule is not None and rule.labelled:
             trace = Trace(sentence, "conclusion", rule.statements, f"{rule.file}:{rule.line}", children, step.others,
                           uncounted=step.uncounted, about=atom)  # fmt: skip
         else:
             trace = Trace(sentence, "premise", children=children, about=atom)
         self.shown[atom] = trace
-        return [trace]
+        return trace
 
-    def _mute(self, proof: Proof, atom: Symbol) -> bool:
+    def _mute(self, proof: Proof, goal: Symbol) -> bool:
         """Whether neither an atom nor anything that it rests on is for showing (most plumbing is not)."""
-        known = self._muted.get(atom)
-        if known is None:
-            step = proof.step(atom)
-            known = self._muted[atom] = (
-                self._sentence(step) is None
-                and not (step.instance and step.instance.absent)
-                and all(self._mute(proof, premise) for premise in step.premises)
-            )
-        return known
+        left = [goal]
+        while left:
+            atom = left[-1]
+            if atom not in self._muted:
+                step = proof.step(atom)
+                if self._sentence(step) is not None or (step.instance and step.instance.absent):
+                    self._muted[atom] = False
+                else:
+                    below = [self._muted.get(premise) for premise in step.premises]
+                    if False not in below and None in below:
+                        left.append(step.premises[below.index(None)])
+                        continue
+                    self._muted[atom] = False not in below
+            left.pop()
+        return self._muted[goal]
 
-    def _below(self, proof: Proof, step: Step, known: set[Symbol | Pattern], above: str = "") -> list[Trace]:
+    def _below(
+        self, proof: Proof, step: Step, known: set[Symbol | Pattern], level: int, above: str = ""
+    ) -> list[Trace]:
+        """What a step rests on; steps that are not for showing are stepped over."""
+        if level > MAX_LEVELS:
+            return [Trace(f"And so on, more than {MAX_LEVELS} steps deep", "premise")]
         found: dict[str, Trace] = {}
-        for premise in _unlisted(step):
-            for trace in self._premise(proof, premise, known):
-                same = trace.sentence == above  # a premise that says what its conclusion says is left out
-                for each in trace.children if same else (trace,):
-                    found.setdefault(each.sentence, each)  # the same sentence once: the first time it has its reasons
+        left, passed = [self._parts(step, told=bool(above))], set()
+        while left:
+            part = next(left[-1], None)
+            if part is None:
+                left.pop()
+            elif isinstance(part, Pattern):
+                if part not in known:
+                    known.add(part)
+                    _keep(found, self._absence(part), above)
+            elif isinstance(part, str):
+                _keep(found, [Trace(part, "premise")], above)
+            elif part not in known and part not in passed and not self._mute(proof, part):
+                behind = proof.step(part)
+                sentence = self._sentence(behind)
+                if sentence is None:
+                    passed.add(part)
+                    left.append(self._parts(behind, told=False))
+                else:
+                    _keep(found, [self._said(proof, behind, sentence, known, level)], above)
         return list(found.values())
 
-    def _premise(self, proof: Proof, premise: Premise, known: set[Symbol | Pattern]) -> Iterator[Trace]:
-        atoms, rest = listed(premise, self.full)
-        for atom in atoms:
-            yield from self._atom(proof, atom, known)
-        if rest:
-            yield Trace(rest, "premise")
-        for goal in premise.absent:
-            if goal not in known:
-                known.add(goal)
-                yield from self._absence(goal)
+    def _parts(self, step: Step, told: bool) -> Iterator[Symbol | str | Pattern]:
+        """The atoms that a step rests on, a word on those left out if it is ``told``, and what it needs absent."""
+        for premise in _unlisted(step):
+            atoms, rest = listed(premise, self.full)
+            yield from atoms
+            if rest and told:
+                yield rest
+            yield from premise.absent
 
     def _absence(self, goal: Pattern) -> Iterator[Trace]:
         shown = self.shown.get(goal)
@@ -195,6 +239,13 @@ class Tracer:
             yield shown
         else:
             yield from reasons
+
+
+def _keep(found: dict[str, Trace], traces: Iterable[Trace], above: str) -> None:
+    """Adds traces by their sentences; one that says what its conclusion says gives way to what is below it."""
+    for trace in traces:
+        for each in trace.children if trace.sentence == above else (trace,):
+            found.setdefault(each.sentence, each)  # the same sentence once: the first time it has its reasons
 
 
 def _unlisted(step: Step) -> list[Premise]:
@@ -213,7 +264,8 @@ def addition(instance: Instance) -> str:
             numbers = (terms[0].number for terms, _ in parts)
             weights = sorted((n for n in numbers if n > 0 or (n and literal.function == "sum")), reverse=True)
             if len(weights) > 1:
-                return f" ({' + '.join(map(str, weights))})".replace("+ -", "- ")
+                more = [f"{len(weights) - MAX_PARTS} more"] if len(weights) > MAX_PARTS else []
+                return f" ({' + '.join([*map(str, weights[:MAX_PARTS]), *more])})".replace("+ -", "- ")
     return ""
 
 
@@ -224,8 +276,12 @@ def listed(premise: Premise, full: bool = False) -> tuple[list[Symbol], str]:
     if not isinstance(literal, Aggregate) or literal.function == "count" or not parts:
         return list(premise.true), ""
     if literal.function.startswith("sum"):
-        kept = sorted((part for part in parts if part[0][0].number), key=lambda part: -part[0][0].number)
+        adds = (part for part in parts if part[0][0].number > 0 or (part[0][0].number and literal.function == "sum"))
+        kept = sorted(adds, key=lambda part: -part[0][0].number)
         rest = counted(len(parts) - len(kept), "other adds nothing", "others add nothing")
+        if len(kept) > MAX_PARTS:
+            rest = f"{len(kept) - MAX_PARTS} more parts" + (f", and {rest}" if rest else "")
+            kept = kept[:MAX_PARTS]
     else:
         ordered = sorted(parts, key=lambda part: part[0], reverse=literal.function == "max")
         kept = ordered if full else ordered[:1]

@@ -9,7 +9,7 @@ from clingo import Symbol, SymbolType
 
 from ..calls import Call
 from ..engine import Answer
-from ..hands import commonest, length_range
+from ..hands import EVERY_HAND, commonest, length_range
 from ..notation.parser import parse
 from ..notation.roles import with_role
 from ..notation.terms import Style
@@ -47,7 +47,8 @@ class Wording:
         """A sentence with its variables named.
 
         ``{Q}`` is a question about hands and becomes a verb ("is balanced"); ``{example X Q}`` becomes a hand of X for
-        which Q is so; ``[...]`` stands only if all variables in it have a value.
+        which Q is so (``{example X}`` any), ``{share X}`` its share of all; ``[...]`` stands only if all variables
+        in it have a value.
         """
         filled = "".join(self._part(part, env) for part in _parts(sentence))
         if "1 " in filled:
@@ -60,8 +61,10 @@ class Wording:
             return "".join(self._part(each, env) for each in _parts(part[1:-1])) if kept else ""
         if part[:1] != "{":
             return part
-        example = part[1:-1].split(" ")
-        return self._example(example[1:], env) if len(example) > 1 else self._value(part[1:-1], env)
+        word, *rest = part[1:-1].split(" ")
+        if word == "share" and rest:
+            return self._share_of_all(env.get(rest[0]))
+        return self._example(rest, env) if rest else self._value(word, env)
 
     def _value(self, name: str, env: dict[str, Symbol]) -> str:
         if name not in env:
@@ -101,19 +104,31 @@ class Wording:
     def _example(self, words: list[str], env: dict[str, Symbol]) -> str:
         """A common hand, out of the set and inside (or outside) the question; empty where there is none.
 
-        ``words`` are X Q, X not Q, or X N Suit.
+        ``words`` are X, X Q, X not Q, Q not X (a hand of Q that X lacks), or X N Suit.
         """
         if self.questions is None or any(word not in env for word in words if word != "not"):
             return ""
-        hands, value = self.questions.hands(env[words[0]]), env[words[-1]]
-        if "not" in words:
-            found = commonest(hands - hands_asked(value.string, self._bid(env)))
+        if words[0] == "Q":
+            lacking = hands_asked(env["Q"].string, self._bid(env)) - self.questions.hands(env[words[-1]])
+            return f", for example {commonest(lacking)}"
+        term, value = env[words[0]], env[words[-1]]
+        if len(words) == 1:
+            asked = EVERY_HAND
+        elif "not" in words:
+            asked = ~hands_asked(value.string, self._bid(env))
         elif len(words) == 3:
             number = env[words[1]].number
-            found = commonest(hands & length_range(value.name, number, number))
+            asked = length_range(value.name, number, number)
         else:
-            found = commonest(hands & hands_asked(value.string, self._bid(env)))
+            asked = hands_asked(value.string, self._bid(env))
+        found = self.questions.common_hand(term, asked)
         return f", for example {found}" if found else ""
+
+    def _share_of_all(self, named: Symbol | None) -> str:
+        """How many hands a set is, of all; empty where it is not known."""
+        if self.questions is None or named is None:
+            return ""
+        return f", {100 * self.questions.hands(named).share():.3g} % of all hands"
 
     def _bid(self, env: dict[str, Symbol]) -> str | None:
         """The suit bid by the call whose hands a sentence speaks of."""
@@ -192,11 +207,31 @@ class Wording:
         if len({each for each, _ in used}) > 1:
             words += f" in seat{'s' if len(seats) > 1 else ''} {joined([str(seat) for seat in seats])}"
         if len({each for _, each in used}) > 1:
-            words += " " + _VULNERABLE.get(vulnerable, joined([_VULNERABLE[which,] for which in vulnerable], "or"))
+            words += _vulnerable(vulnerable)
         return words
 
     def _name_as(self, described: Symbol, reading: Symbol) -> str:
         return self.name(described)
+
+    def _name_context(self, made: Symbol, opened: Symbol) -> str:
+        from ..auctionterms import show_made
+
+        return f"{show_made(made, self.style)}"
+
+    def _name_one_suiter(self, suit: Symbol) -> str:
+        return f"a one-suiter in {suit.name}"
+
+    def _name_two_suiter(self, one: Symbol, other: Symbol) -> str:
+        return f"a two-suiter in {one.name} and {other.name}"
+
+    def _name_takeout(self, suit: Symbol) -> str:
+        return f"a takeout double of {suit.name}"
+
+    def _name_plays(self, convention: Symbol) -> str:
+        return self.name(convention)
+
+    def _name_property(self, what: Symbol) -> str:
+        return f"that {self.name(what)}"
 
     def _name_said(self, turn: Symbol, call: Symbol) -> str:
         return self.name(call)
@@ -215,6 +250,13 @@ class Wording:
             return self._sets.get(removed.string, f"hands of `{self._notation(removed.string)}`")
         return f"{_CONSTANTS.get(removed.name, removed.name)} alternatives"
 
+    def _name_alternative(self, described: Symbol, number: Symbol) -> str:
+        meaning = self.questions.meaning(described) if self.questions else None
+        shown = meaning.alternatives[number.number - 1].terms.show(self.style) if meaning else str(number)
+        return f"{self.name(described)} `{shown}`"
+
+    _name_part = _name_alternative
+
     def _name_only(self, inner: Symbol, kept: Symbol) -> str:
         if kept.type is SymbolType.Number:
             meaning = self.questions.meaning(inner.arguments[0]) if self.questions else None
@@ -223,35 +265,78 @@ class Wording:
 
     # --- Readings of what was left open ------------------------------------------------------------------------
 
+    def size(self, meaning: Symbol) -> int:
+        """How many kinds of hands a meaning has."""
+        return self.questions.size(meaning) if self.questions else 0
+
     def assumptions(self, meaning: Symbol) -> str:
         """What the reading as(D, R) takes for granted, in words; empty where nothing was left open."""
         described, reading = meaning.arguments
-        taken = [option for option in options(reading) if option.name != "as_written"]
-        return " and ".join(" is ".join(self.assumption(described, option)) for option in taken)
+        return self.turned_out(described, [option for option in options(reading) if option.name != "as_written"])
+
+    def turned_out(self, described: Symbol, filled: list[Symbol]) -> str:
+        """How gaps are filled: "1♦ is below 8 hp and shows any shape"."""
+        found: dict[str, list[str]] = {}
+        for what, how in dict.fromkeys(self.assumption(described, option) for option in filled):
+            found.setdefault(what, []).append(how)
+        return " and ".join(f"{what} {_verbs(ways, 'and')}" for what, ways in found.items())
+
+    def ways(self, described: Symbol, filled: list[Symbol]) -> str:
+        """Several ways to fill one gap: "shows four or more hearts or is always balanced"."""
+        return _verbs([self.assumption(described, option)[1] for option in filled], "or")
 
     def assumption(self, described: Symbol, option: Symbol) -> tuple[str, str]:
-        """One way to fill a gap, as what is open and how it turns out: `4+♦`, below 8 hp."""
+        """One way to fill a gap, as what is open and how it turns out: `4+♦`, is below 8 hp."""
         if option.name == "as_written":
-            return "the bound", "as written"
+            return "the bound", "is as written"
         if option.match("moved", 3):
-            return (
-                f"the {option.arguments[1].name} bound",
-                f"one point {'higher' if option.arguments[2].number > 0 else 'lower'}",
-            )
-        if option.match("narrowed", 2):
-            which, notation = option.arguments
-            text = self._phrases.get(notation, notation.string)
-            meaning = self.questions.meaning(described) if self.questions else None
-            if which.type is SymbolType.Number and meaning is not None and len(meaning.alternatives) > 1:
-                return f"`{meaning.alternatives[which.number - 1].terms.show(self.style)}`", text
-            return self.name(described), text
-        return self.name(described), self._phrases.get(option, self.name(option))
+            place, bound, step = option.arguments
+            text = self._alternative(described, place)
+            return f"the {bound.name} bound of {text}", f"is one point {'higher' if step.number > 0 else 'lower'}"
+        narrowed = option.match("narrowed", 2)
+        notation = option.arguments[1] if narrowed else option
+        how = self._phrases.get(notation) or (notation.string if narrowed else self.name(option))
+        which = option.arguments[0] if narrowed else None
+        several = which is not None and which.type is SymbolType.Number and self._alternatives(described) > 1
+        what = self._alternative(described, which) if which is not None and several else self.name(described)
+        return what, f"{'is' if how.startswith(_STATES) else 'shows'} {how}"
+
+    def _alternatives(self, described: Symbol) -> int:
+        meaning = self.questions.meaning(described) if self.questions else None
+        return len(meaning.alternatives) if meaning else 0
+
+    def _alternative(self, described: Symbol, place: Symbol) -> str:
+        """An alternative of a meaning as it was written."""
+        meaning = self.questions.meaning(described) if self.questions else None
+        return f"`{meaning.alternatives[place.number - 1].terms.show(self.style)}`" if meaning else self.name(described)
 
 
 @cache
 def _parts(sentence: str) -> list[str]:
     """A sentence cut into text, ``{...}`` and ``[...]``."""
     return [part for part in _PART.split(sentence) if part]
+
+
+def inside(sentence: str) -> str:
+    """A sentence after a colon: with a small letter, unless it begins with a call (1♣, 1NT)."""
+    return sentence if sentence[:1].isdigit() else sentence[:1].lower() + sentence[1:]
+
+
+def _verbs(clauses: list[str], last: str) -> str:
+    """Clauses as a list; the verb of the one before is not repeated: "shows a, b or c or is d"."""
+    words = [
+        clause.partition(" ")[2] if i and clause.partition(" ")[0] == clauses[i - 1].partition(" ")[0] else clause
+        for i, clause in enumerate(clauses)
+    ]
+    return joined(words, last)
+
+
+def _vulnerable(which: tuple[str, ...]) -> str:
+    """When a variant is used, as far as vulnerability tells: " vulnerable"; nothing if always."""
+    left_out = [each for each in _EACH if each not in which]
+    if len(left_out) == 1:
+        return f" except {_VULNERABLE[left_out[0],]}"
+    return " " + _VULNERABLE.get(which, joined([_VULNERABLE[each,] for each in which], "or")) if left_out else ""
 
 
 def joined(words: list[str], last: str = "and") -> str:
@@ -264,10 +349,13 @@ def counted(number: int, one: str, several: str) -> str:
     return f"{number} {one if number == 1 else several}" if number else ""
 
 
+_STATES = ("always", "otherwise", "below", "balanced", "behind", "opposite", "after", "forcing", "not ")
+"""How the ways to fill a gap begin that a bid is; others it shows."""
 _VULNERABLE = {
     ("both", "we"): "vulnerable", ("none", "they"): "not vulnerable", ("they",): "at favourable vulnerability",
     ("we",): "at unfavourable vulnerability", ("none",): "with nobody vulnerable", ("both",): "with all vulnerable",
 }  # fmt: skip
+_EACH = ("both", "none", "they", "we")
 _CONSTANTS: dict[str, str] = {
     "gf": "game-forcing", "own_pass": "our pass", "pass_before": "the pass before", "partner_pass": "partner's pass",
     "a": "A", "b": "B", "c": "C", "d": "D", "three_notrump_or_higher": "3NT or higher", "notrump": "notrump",

@@ -11,6 +11,8 @@ from .terms import Externals
 
 Row = list[Symbol]
 """The arguments of an atom."""
+_FEW = 8
+"""So many atoms are looked through; among more a better index is worth its making."""
 
 
 class Source(Protocol):
@@ -28,6 +30,7 @@ class World:
         self.source = source
         self._rows: dict[tuple[str, int], list[Row]] = {}
         self._index: dict[tuple[str, int, int], dict[Symbol, list[Row]]] = {}
+        self._sets: dict[tuple[str, int], set[tuple[Symbol, ...]]] = {}
 
     def rows(self, name: str, arity: int) -> list[Row]:
         """The atoms of a predicate."""
@@ -45,10 +48,38 @@ class World:
                 index.setdefault(row[place], []).append(row)
         return index.get(symbol, [])
 
+    def narrowed(self, name: str, bound: list[Symbol | None]) -> list[Row]:
+        """The atoms of a predicate that agree with one of the terms that are given, the one that fewest agree with.
+
+        Where all are given, that one atom or none.
+        """
+        arity = len(bound)
+        best: list[Row] | None = None
+        for place, symbol in enumerate(bound):
+            if symbol is not None:
+                found = self.rows_with(name, arity, place, symbol)
+                best = found if best is None or len(found) < len(best) else best
+                if len(best) <= _FEW:
+                    return best
+        if best is None:
+            return self.rows(name, arity)
+        known = [symbol for symbol in bound if symbol is not None]
+        return best if len(known) < arity else [known] if self._among(name, known) else []
+
     def holds(self, atom: Symbol) -> bool:
         """Whether an atom is in the answer set."""
         row = atom.arguments
-        return row in (self.rows_with(atom.name, len(row), 0, row[0]) if row else self.rows(atom.name, 0))
+        if not row:
+            return bool(self.rows(atom.name, 0))
+        near = self.rows_with(atom.name, len(row), 0, row[0])
+        return row in near if len(near) <= _FEW else self._among(atom.name, row)
+
+    def _among(self, name: str, row: Row) -> bool:
+        """Whether a predicate with many atoms has this one."""
+        key = name, len(row)
+        if key not in self._sets:
+            self._sets[key] = set(map(tuple, self.rows(*key)))
+        return tuple(row) in self._sets[key]
 
 
 class Solved:

@@ -195,7 +195,7 @@ def system_of(imported: Imported) -> System:
         tuple(LaterCall(one.row.auction, parse(one.reading.notation)) for one in imported.calls),
         (),
         imported.source,
-        note(imported),
+        note=note(imported),
     )
 
 

@@ -47,10 +47,8 @@ def _words(words: Any) -> str:
 END = r"(?![\w\x80-\x87!])"
 SUITS_READ = {STAND_INS.get(word, word): suit for word, suit in SUIT_WORDS.items()}
 SUIT = rf"(?:(?i:{_words(SUITS_READ)}))"
-TARGET = (
-    r"(?P<each>(?i:each)\s+)?"
-    rf"(?P<target>{_words(GROUP_WORDS)}|(?i:{_words(WIDE_WORDS)}|{_words(ROLE_WORDS)})|{SUIT})"
-)
+ROLE = rf"(?i:{_words(ROLE_WORDS)})".replace("\\ ", r"\s+")
+TARGET = rf"(?P<each>(?i:each)\s+)?(?P<target>{_words(GROUP_WORDS)}|(?i:{_words(WIDE_WORDS)})|{ROLE}|{SUIT})"
 NUMBERS = r"(?P<about>~\s?)?(?P<sign>[<=])?(?P<low>\d{1,3})(?:(?P<plus>\+)|-(?P<high>\d{1,3}))?"
 PLACE = r"(?:\d{1,2}|[xX])"
 
@@ -86,7 +84,7 @@ def suit_named(word: str) -> str:
 
 def target_named(word: str) -> str:
     """What a length is tied to: a suit, M, m, oM, om, any, other, or a role."""
-    return GROUP_WORDS.get(word) or SUITS_READ.get(word.lower()) or word.lower()
+    return GROUP_WORDS.get(word) or SUITS_READ.get(word.lower()) or " ".join(word.lower().split())
 
 
 def _bounds(match: re.Match[str], top: int, what: str) -> tuple[int, int]:
@@ -119,7 +117,7 @@ def _length(match: re.Match[str]) -> Term:
         raise _refusal(match, "the `+` stands before the suit", nearest=(turned,))
     target = target_named(match["target"])
     if match["high"] and match["high"] == match["low"]:
-        kind = {"M": "majors", "m": "minors", "any": "any"}.get(target)
+        kind = {"M": "majors", "m": "minors", "any": "any", "unbid": "unbid"}.get(target)
         two_suiter = (f"{match['low']}-{match['low']} {kind}",) if kind else ()
         raise _refusal(
             match, f"`{match[0]}` could be exact or a two-suiter", "", (f"{match['low']}{match['target']}", *two_suiter)
@@ -285,14 +283,14 @@ def _shortness(match: re.Match[str]) -> Term:
     return Shortness(SHORTNESS_WORDS[match["what"].lower()], suit, bool(match["no"]))  # type: ignore[arg-type]
 
 
-@_atom(rf"(?P<what>(?i:no\s+stop|half\s+stop|stop))\s+(?i:in)\s+(?P<suit>{SUIT}){END}")
+@_atom(rf"(?P<what>(?i:(?:no|half|good|double)\s+stop|stop))\s+(?i:in)\s+(?P<target>{ROLE}|{SUIT}){END}")
 def _stopper(match: re.Match[str]) -> Term:
-    return Uncounted("stopper", " ".join(match["what"].lower().split()), suit_named(match["suit"]))
+    return Uncounted("stopper", " ".join(match["what"].lower().split()), target_named(match["target"]))
 
 
-@_atom(rf"(?P<some>\d)\s+(?i:of\s+top)\s+(?P<top>\d)\s+(?i:in)\s+(?P<suit>{SUIT}){END}")
+@_atom(rf"(?P<some>\d)\s+(?i:of\s+top)\s+(?P<top>\d)\s+(?i:in)\s+(?P<target>{ROLE}|{SUIT}){END}")
 def _quality(match: re.Match[str]) -> Term:
-    return Uncounted("quality", f"{match['some']} of top {match['top']}", suit_named(match["suit"]))
+    return Uncounted("quality", f"{match['some']} of top {match['top']}", target_named(match["target"]))
 
 
 @_atom(r"(?P<number>\d{1,2}(?:[.,]5|½)?(?:\+|-\d{1,2}(?:[.,]5|½)?)?)\s+(?:(?i:playing)\s+)?(?i:tricks?|spelstick)\b")

@@ -24,6 +24,7 @@ from . import terms as t
 
 MAJORS = ("spades", "hearts")
 MINORS = ("diamonds", "clubs")
+_KINDS = {"majors": MAJORS, "minors": MINORS, "any": SUITS}
 
 
 class RoleUnknown(ValueError):
@@ -79,15 +80,16 @@ def hands_of_term(term: t.Term, context: Context = NO_CONTEXT) -> HandSet:
     if isinstance(term, t.Not):
         return ~hands_of(term.inner, context)
     if isinstance(term, t.Length):
-        return _length(term, context)
+        return _length(term, context, together=term.each or term.of in context.roles)
     if isinstance(term, t.NoLength):
-        return ~_length(term.length, context)
+        return ~_length(term.length, context, together=term.length.each)
+    if isinstance(term, t.TwoSuiter) and term.kind == "unbid":
+        return _two_suiter(term, context.suits("unbid"))
     return _plain(term)
 
 
-def _length(term: t.Length, context: Context) -> HandSet:
+def _length(term: t.Length, context: Context, together: bool) -> HandSet:
     sets = [length_range(suit, term.low, term.high) for suit in context.suits(term.of)]
-    together = term.each or term.of in context.roles
     return reduce(HandSet.__and__ if together else HandSet.__or__, sets, EVERY_HAND if together else NO_HAND)
 
 
@@ -97,7 +99,7 @@ def _plain(term: t.Term) -> HandSet:
         case t.Points():
             return (hfp_range if term.unit == "hfp" else hp_range)(term.low, term.high)
         case t.TwoSuiter():
-            return _two_suiter(term)
+            return _two_suiter(term, term.pair or _KINDS[term.kind])
         case t.ShapeClass():
             return shape_class(term.name)
         case t.Pattern():
@@ -126,8 +128,7 @@ def shape_class(name: str) -> HandSet:
     return patterns_in(BALANCED_PATTERNS if name == "bal" else SEMIBALANCED_PATTERNS)
 
 
-def _two_suiter(term: t.TwoSuiter) -> HandSet:
-    suits = term.pair or {"majors": MAJORS, "minors": MINORS, "any": SUITS}[term.kind]
+def _two_suiter(term: t.TwoSuiter, suits: tuple[str, ...]) -> HandSet:
     either_way = [(a, b) for a in suits for b in suits if a != b]
     sets = (length_range(a, term.longer, 13) & length_range(b, term.shorter, 13) for a, b in either_way)
     return reduce(HandSet.__or__, sets, NO_HAND)

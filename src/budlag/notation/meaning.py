@@ -18,7 +18,7 @@ __all__ = ["Alternative", "Context", "Meaning", "build", "read_meaning", "states
 MAX_ALTERNATIVES = 64
 ANY_SHAPE_PURPOSES = {"gf", "only force"}
 """Purposes that say strength and no shape, as a point range does."""
-SHAPELY_PURPOSES = {"preempt", "transfer", "takeout"}
+SHAPELY_PURPOSES = {"preempt", "transfer", "takeout", "responsive"}
 """Purposes that hint at a shape without stating it: a strength beside them does not mean any shape."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from .atoms import ATOMS, END, TARGET, symbols_restored
 from .errors import NotationError
@@ -27,6 +28,7 @@ _BRACKETED_POINTS = re.compile(r"\(\s*(\d{1,2})\s*\)\s*(\d{1,2})\s*-\s*(\d{1,2})
                                r"|(\d{1,2})\s*-\s*(\d{1,2})\s*\((\d{1,2})\)")  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
 def parse(text: str) -> Disjunction:
     """The terms of a meaning.
 

@@ -65,7 +65,7 @@ class TwoSuiter(Value):
 
     longer: int
     shorter: int
-    kind: Literal["majors", "minors", "any", "pair"]
+    kind: Literal["majors", "minors", "any", "unbid", "pair"]
     pair: tuple[str, str] | None = None
 
     def show(self, style: Style) -> str:

@@ -23,7 +23,12 @@ GROUP_WORDS = {
     "hf": "M", "lf": "m", "HF": "M", "LF": "m",
 }  # fmt: skip
 WIDE_WORDS = {"any": "any", "other": "other"}
-ROLE_WORDS = ("unbid", "next", "opened", "partner", "bid", "responder", "own")
+ROLE_WORDS = (
+    "bid", "next", "next unbid", "opened", "responder", "shown", "doubled", "partner", "own",
+    "unbid", "unbid major", "unbid minor",
+    "highest unbid", "second highest unbid", "lowest unbid", "second lowest unbid",
+)  # fmt: skip
+"""Suits by their part in the auction, which says which they are; of several suits a length holds in all together."""
 
 CLASS_WORDS = {
     "balanced": "bal", "bal": "bal", "balanserad": "bal", "balans": "bal",
@@ -40,6 +45,8 @@ PURPOSE_WORDS = {
     "to play": "to play",
     "preempt": "preempt", "preemptive": "preempt", "spärr": "preempt",
     "relay": "relay", "asks": "asks", "takeout": "takeout", "penalty": "penalty", "optional": "optional",
+    "responsive": "responsive", "lead-directing": "lead-directing", "competitive": "competitive",
+    "negative": "negative", "positive": "positive", "slam try": "slam try",
     "compulsory": "compulsory",
     "only force": "only force", "enda krav": "only force",
 }  # fmt: skip
@@ -52,7 +59,7 @@ SHORTNESS_WORDS = {
 TWO_SUITER_WORDS = {
     "majors": "majors", "högfärger": "majors", "högfärgerna": "majors", "hf": "majors",
     "minors": "minors", "lågfärger": "minors", "lågfärgerna": "minors", "lf": "minors",
-    "any": "any",
+    "any": "any", "unbid": "unbid",
 }  # fmt: skip
 
 # Words players write that say too little: what to write instead (an example, or two).

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import textwrap
-
 from ..alertanswers import AlertAnswer, Decides, Ground, SystemAlerts, edition_title, gists
 from ..answers import Verdict
 from ..notation.terms import Style
-from .table import table
-
-WIDTH = 110
+from .table import table, wrapped
 
 
 def show_alert(answer: AlertAnswer, style: Style = "symbols") -> str:
@@ -21,13 +17,9 @@ def show_alert(answer: AlertAnswer, style: Style = "symbols") -> str:
     lines += [f"Arguable ({item.statement}): {item.reading}." for item in answer.arguable]
     lines += [line for line in (two_definitions(answer), _assumed(answer)) if line]
     rows = [[statement, _in_style(gists()[statement], style)] for statement in answer.statements]
-    text = [_wrapped(line, "  ") for line in lines]
-    text = [_wrapped(headline(answer)), *text, "", edition_title()]
+    text = [wrapped(line, "  ") for line in lines]
+    text = [wrapped(headline(answer), hanging="    "), *text, "", edition_title()]
     return "\n".join([*text, table(rows, (14, 92))] if rows else text)
-
-
-def _wrapped(line: str, indent: str = "") -> str:
-    return textwrap.fill(line, WIDTH, initial_indent=indent, subsequent_indent="    ", break_long_words=False)
 
 
 def headline(answer: AlertAnswer) -> str:

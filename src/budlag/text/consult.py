@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..consult import ConsultAnswer
 from ..judge import edition_title
-from .entries import wrapped
+from .table import wrapped
 
 _HEAD = {"yes": "Yes, your notes may be studied", "no": "No, your notes may not be studied", "unclear": "Unclear"}
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..answers import SystemAnswer
 from ..entries import Decision, Duty, Entry, RoundAnswer
 from .openings import show_system, summary
-from .table import prickar, table
-
-WIDTH = 110
+from .table import prickar, table, wrapped
 
 
 def show_entry(entry: Entry) -> str:
@@ -22,12 +19,14 @@ def show_entry(entry: Entry) -> str:
     return "\n".join(lines).rstrip()
 
 
-def show_batch_entry(entry: Entry) -> str:
-    """A system in one line; with a tournament its verdict, and what this pair owes beyond what every pair does."""
+def show_batch_entry(entry: Entry, found: str = "") -> str:
+    """A system in one line, with how much was ``found`` wrong; with a tournament its verdict, and what this pair owes
+    beyond what every pair does."""
+    system = entry.system.but(system=f"{entry.system.system}: {found}") if found else entry.system
     if not entry.tournament:
-        return summary(entry.system)
+        return summary(system)
     one = entry.strictest
-    lines = [f"{_VERDICT[one.allowed]:12}  {summary(_in_event(entry, one))}"]
+    lines = [f"{_VERDICT[one.allowed]:12}  {summary(_in_event(system, one))}"]
     lines += [f"{'':14}{text} ({statement})" for statement, text in one.hindrances]
     for when, duties in by_deadline(duty for duty in entry.duties if not duty.of_everybody):
         lines.append(wrapped(f"{when}: {'; '.join(duty_said(duty) for duty in duties)}", " " * 14))
@@ -49,8 +48,8 @@ def batch_end(entries: Sequence[Entry]) -> str:
     return "\n".join(lines)
 
 
-def _in_event(entry: Entry, one: RoundAnswer) -> SystemAnswer:
-    return entry.system.but(total_range=one.total_range, class_range=one.class_range)
+def _in_event(system: SystemAnswer, one: RoundAnswer) -> SystemAnswer:
+    return system.but(total_range=one.total_range, class_range=one.class_range)
 
 
 _VERDICT = {"yes": "allowed", "no": "not allowed", "unclear": "unclear", None: "not judged"}
@@ -205,9 +204,3 @@ def duty_said(duty: Duty) -> str:
     """A duty in words, with its condition, and with who owes it if that is the director."""
     what = f"{duty.duty}, {duty.condition}" if duty.condition else duty.duty
     return what if duty.who != "director" else f"director: {what}"
-
-
-def wrapped(text: str, indent: str = "", hanging: str = "") -> str:
-    """A paragraph within the width of the page."""
-    after = hanging or indent + "  "
-    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=after, break_long_words=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..incidents import Measure, SanctionsAnswer
 from ..judge import edition_title
-from .entries import wrapped
+from .table import wrapped
 
 _MODALITY = {"must": "must", "may": "may", "must_not": "may not", "unclear": "may perhaps"}
 _WHO = {"pair": "The pair", "director": "The director (TL)", "opponents": "The opponents",

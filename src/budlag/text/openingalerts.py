@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable
 
 from ..alertanswers import AlertAnswer, edition_title
 from ..answers import OpeningAnswer
 from .alerts import short_reason, two_definitions
-
-WIDTH = 110
+from .table import wrapped
 
 
 def alert_of_opening(answer: OpeningAnswer) -> list[str]:
@@ -17,9 +15,9 @@ def alert_of_opening(answer: OpeningAnswer) -> list[str]:
     if answer.alert is None:
         return [_not_answered(answer.alert_note)] if answer.alert_note else []
     verdict = {"yes": "alert", "no": "no alert", "unclear": "unclear"}[answer.alert.alert]
-    lines = [edition_title(), _wrapped(f"{verdict}: {short_reason(answer.alert)}", "  ")]
+    lines = [edition_title(), wrapped(f"{verdict}: {short_reason(answer.alert)}", "  ")]
     parting = two_definitions(answer.alert)
-    return [*lines, _wrapped(parting, "  ")] if parting else lines
+    return [*lines, wrapped(parting, "  ")] if parting else lines
 
 
 def alerts_of_openings(openings: Iterable[OpeningAnswer]) -> list[str]:
@@ -35,9 +33,9 @@ def alerts_of_openings(openings: Iterable[OpeningAnswer]) -> list[str]:
     binding = {"compulsory": ", compulsory here (AL-G1)", "recommended": ", recommended here (AL-G2)"}
     lines = [f"Alerts: {edition_title()}{binding.get(duty, '')}"]
     for reason, names in _by_reason(found, "yes").items():
-        lines.append(_wrapped(f"{names}: {reason}", "  "))
+        lines.append(wrapped(f"{names}: {reason}", "  "))
     for reason, names in _by_reason(found, "unclear").items():
-        lines.append(_wrapped(f"{names}: unclear, {reason}", "  "))
+        lines.append(wrapped(f"{names}: unclear, {reason}", "  "))
     if len(lines) == 1:
         lines.append("  No opening is alerted.")
     apart: dict[str, list[str]] = {}
@@ -45,7 +43,7 @@ def alerts_of_openings(openings: Iterable[OpeningAnswer]) -> list[str]:
         if parting := two_definitions(alert):
             apart.setdefault(parting, []).append(name)
     for parting, calls in apart.items():
-        lines.append(_wrapped(f"{_joined(calls)}: {parting[:1].lower()}{parting[1:]}", "  "))
+        lines.append(wrapped(f"{_joined(calls)}: {parting[:1].lower()}{parting[1:]}", "  "))
     return lines
 
 
@@ -74,8 +72,4 @@ def _name(answer: OpeningAnswer) -> str:
 
 
 def _not_answered(note: str) -> str:
-    return _wrapped(f"Alerts: no answer. {note}.")
-
-
-def _wrapped(text: str, indent: str = "") -> str:
-    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ", break_long_words=False)
+    return wrapped(f"Alerts: no answer. {note}.")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ..answers import Missing, OpeningAnswer, SystemAnswer, Verdict
+import textwrap
+
+from ..answers import Aimed, Missing, OpeningAnswer, SystemAnswer, Verdict
 from .table import prickar, table
 
-CLASS_LIMITS = {"A": "more than 10", "B": "8 to 10", "C": "at most 7"}
+_NAMED = 20
 
 
 def kind(answer: OpeningAnswer) -> str:
@@ -34,12 +36,42 @@ def show_opening(answer: OpeningAnswer, edition: str) -> str:
         first = "strong (OB-2.3-2), and " if strong_too else ""
         lines.append(f"  exempt: {first}{answer.exempt.reason} ({answer.exempt.statement})")
     lines += _sum(answer)
-    lines += ["", *_nature(answer), *_notes(answer)]
+    lines += ["", *_nature(answer), *_notes(answer), *_to_a_defender(answer)]
     if answer.alert or answer.alert_note:
         from .openingalerts import alert_of_opening
 
         lines += ["", *alert_of_opening(answer)]
     return "\n".join(lines).rstrip()
+
+
+def _to_a_defender(answer: OpeningAnswer) -> list[str]:
+    if not answer.aimed or not answer.aimed.classes:
+        return []
+    lines = ["", f"To a defender it is {classes(answer.aimed)}."]
+    names = "; ".join(name for _, name in answer.aimed.defences)
+    if len(answer.aimed.defences) > _NAMED:
+        names = f"{len(answer.aimed.defences)} conventions; budlag defences lists them"
+    return lines + textwrap.wrap(f"Aimed at it: {names}.", 100, subsequent_indent="  ") * bool(answer.aimed.defences)
+
+
+def classes(aimed: Aimed) -> str:
+    """What an opening is to a defender, in words."""
+    told = {name: title for name, title, _ in aimed.classes}
+    if any(name.startswith("natural_1") for name in told):
+        told.pop("natural_suit_opening", None)
+    sure = [title for name, title in told.items() if (name, title, "yes") in aimed.classes]
+    perhaps = [title for title in told.values() if title not in sure]
+    return " and ".join([*sure, *([f"perhaps {' or '.join(perhaps)}"] if perhaps else [])])
+
+
+def show_aimed(answer: SystemAnswer) -> str:
+    """What the openings of a system are to a defender, and how many conventions of the glossary are aimed at each."""
+    rows = [[one.call, classes(one.aimed), str(len(one.aimed.defences))] for one in answer.openings
+            if one.aimed and one.aimed.classes]  # fmt: skip
+    if not rows:
+        return ""
+    head = "To a defender (the number of conventions aimed at each; budlag defences --system FILE --opening CALL)"
+    return "\n\n" + head + "\n" + table(rows, (5, 80, 4))
 
 
 def _headline(answer: OpeningAnswer) -> str:
@@ -167,9 +199,9 @@ def total_line(answer: SystemAnswer) -> str:
     classes = " or ".join(answer.class_range)
     if answer.total is None:
         low, high = answer.total_range
-        limits = "; ".join(f"{name}: {CLASS_LIMITS[name]}" for name in answer.class_range)
+        limits = "; ".join(f"{name}: {answer.class_limits[name]}" for name in answer.class_range)
         return f"Total unclear: {low} to {high} prickar, so {_article(classes)} {classes}-system ({limits})."
-    limit = CLASS_LIMITS[classes]
+    limit = answer.class_limits[classes]
     return f"Total {prickar([answer.total])}: {_article(classes)} {classes}-system ({limit})."
 
 

@@ -11,7 +11,7 @@ _MARKS = "*†‡§"
 def show_found(found: Found) -> str:
     """The rows under the headings of their groups; a note with a footnote prints as a mark."""
     if not found.rows:
-        return found.nothing
+        return _read_as(found) + found.nothing
     heads = found.headings
     notes = dict(zip(found.query.footnotes, _MARKS, strict=False))
     used = [name for name in notes if any(name in cell for row in found.rows for cell in row)]
@@ -23,14 +23,25 @@ def show_found(found: Found) -> str:
               for k in range(len(found.columns) - heads)]  # fmt: skip
     for head, rows in groups.items():
         if head:
-            lines += ["", f"{head[0]}" + (f" ({', '.join(head[1:])})" if head[1:] else "")]
+            beside = ", ".join(filter(None, head[1:]))
+            lines += ["", head[0] + (f" ({beside})" if beside else "")]
         lines.append(table(rows, widths))
     lines += [""] * bool(used) + [f"{notes[name]} {found.query.footnotes[name]}" for name in used]
     if found.why:
         from .traces import show_traces
 
         lines += ["", "Why", show_traces(found.why)]
-    return "\n".join(lines).strip("\n")
+    return _read_as(found) + "\n".join(lines).strip("\n")
+
+
+def _read_as(found: Found) -> str:
+    """The question that one with typing errors was taken for."""
+    if not found.read_as:
+        return ""
+    asked = found.read_as
+    for name, value in found.arguments.items():
+        asked = asked.replace(f"{{{name}}}", value)
+    return f"(read as: {asked})\n\n"
 
 
 def _marked(cell: str, notes: dict[str, str]) -> str:

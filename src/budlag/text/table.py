@@ -1,9 +1,12 @@
-"""Plain tables: columns as wide as they need, long cells wrapped."""
+"""Plain tables, columns as wide as they need with long cells wrapped; paragraphs; counted prickar."""
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+
+WIDTH = 110
+"""Characters of a line, the page that paragraphs and reasons keep to."""
 
 
 def table(rows: Sequence[Sequence[str]], widths: Sequence[int], indent: str = "  ") -> str:
@@ -24,6 +27,12 @@ def table(rows: Sequence[Sequence[str]], widths: Sequence[int], indent: str = " 
                 (indent + "  ".join(cell.ljust(width) for cell, width in zip(cells, used, strict=True))).rstrip()
             )
     return "\n".join(lines)
+
+
+def wrapped(text: str, indent: str = "", hanging: str = "") -> str:
+    """A paragraph within the width of the page; the lines after the first hang by two unless told."""
+    after = hanging or indent + "  "
+    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=after, break_long_words=False)
 
 
 def prickar(numbers: Sequence[int]) -> str:

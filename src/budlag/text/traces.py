@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..answers import SystemAnswer
 from ..explain.questions import Explanation
 from ..explain.trees import Trace
+from ..explain.wording import inside
 
 WIDTH = 110
 BRIEF, SHORT, FULL = 0, 3, 99
@@ -46,7 +47,7 @@ def _wrapped(text: str, indent: str) -> Iterable[str]:
 
 
 def _line(trace: Trace, again: bool, places: bool) -> str:
-    text = f"would need: {_inside(trace.sentence)}" if trace.kind == "failure" else trace.sentence
+    text = f"would need: {inside(trace.sentence)}" if trace.kind == "failure" else trace.sentence
     if text[-1:] not in ".:":
         text += "."
     if trace.statements:
@@ -60,11 +61,6 @@ def _line(trace: Trace, again: bool, places: bool) -> str:
     return text
 
 
-def _inside(sentence: str) -> str:
-    """A sentence after a colon: with a small letter, unless it begins with a call (1♣, 1NT)."""
-    return sentence if sentence[:1].isdigit() else sentence[:1].lower() + sentence[1:]
-
-
 def _in_brief(trace: Trace) -> str:
     """One line: a conclusion with its statements; an absence with what the nearest rule lacked."""
     if trace.kind != "absence" or not trace.children:
@@ -73,7 +69,7 @@ def _in_brief(trace: Trace) -> str:
     while deeper := [child for child in found.children if child.kind == "failure"]:
         found = deeper[0]
     lacked = _reason(list(found.children)) if found.kind == "failure" else [found]
-    reason = "; ".join(_inside(each.sentence) for each in lacked) or _inside(found.sentence)
+    reason = "; ".join(inside(each.sentence) for each in lacked) or inside(found.sentence)
     statements = f"  [{', '.join(found.statements)}]" if found.statements else ""
     return f"{trace.sentence}: {reason}.{statements}"
 

@@ -1,0 +1,42 @@
+"""The command repair."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .output import NO, YES, Ascii, Date, Json, day, faults, show, style_of
+
+
+def repair(
+    system: Annotated[Path, typer.Argument(metavar="SYSTEM", help="A system file.")],
+    rest: Annotated[list[str] | None, typer.Argument(metavar="", hidden=True)] = None,
+    to: Annotated[str, typer.Option("--to", metavar="GOAL", help="A class (A, B, C), or a property: natural 1C.")] = "",
+    tournament: Annotated[Path | None, typer.Option(metavar="FILE", help="A tournament to play in.")] = None,
+    as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
+) -> None:  # fmt: skip
+    """The smallest changes of a system that reach a goal, each as the line to write and the new total.
+
+    Example: budlag repair examples/systems/roman_club.yaml --to B
+    """
+    from ..problems import fault
+    from ..repair import read_goal
+    from ..repair import repair as find
+    from ..systems import read_system
+    from ..text.repair import show_repairs
+    from ..tournaments import read_tournament
+
+    with faults(as_json):
+        if rest and not to:
+            raise fault("SYSTEM", f"`{' '.join(rest)}` follows the system", "one system file, then --to GOAL")
+        read = read_system(system)
+        event = read_tournament(tournament) if tournament else None
+        goal = read_goal(" ".join([to, *(rest or [])]).strip(), read, event)
+        answer = find(read, goal, on=day(date), style=style_of(ascii_only))
+    show(as_json, answer.as_json, lambda: show_repairs(answer))
+    raise typer.Exit(YES if answer.already or answer.repairs else NO)
+
+
+COMMANDS = {"repair": repair}

@@ -1,0 +1,91 @@
+"""The opponents' opening as a question names it: a class, a call with or without meaning, or out of a system file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..calls import Call, read_call
+from ..engine import run
+from ..facts import Facts
+from ..notation import NotationError, read_meaning
+from ..problems import argument_error, closest, fault
+from ..systems import Opening, read_system, single_opening
+from .auctions import Opened
+from .names import plain_name
+
+CLASS_NAMES = ("bridge/calls", "conventions/class_names")
+
+
+def class_named(text: str) -> str | None:
+    """The class of calls that a player names, in Swedish or English; None for no known name."""
+    answer = run(Facts(), CLASS_NAMES)
+    wanted = plain_name(text)
+    names = {plain_name(c.name): c.name for c, _ in (*answer.atoms("opening_class", 2), *answer.atoms("class_name", 2))}
+    names |= {plain_name(name.string): c.name for c, name in answer.atoms("class_name", 2)}
+    return names.get(wanted)
+
+
+def opening_with(call: Call, meaning: str, name: str = "--meaning") -> Opening:
+    """An opening with its meaning; raises InputError for notation that cannot be read."""
+    if not call.is_bid:
+        raise fault(name, "a pass has its meaning in a system file (`pass:`)", "a bid from 1C to 7NT")
+    try:
+        return single_opening(call, read_meaning(meaning, call.suit))
+    except NotationError as error:
+        raise argument_error(name, error) from None
+
+
+def opened_by(text: str, meaning: str, system: Path | None, opening: str) -> Opened:
+    """What is asked about: exactly one of a class or call (``text``) and an opening of a system file.
+
+    Raises InputError for both or neither, an unknown class, and an opening that the system does not have.
+    """
+    if system is not None:
+        if text or meaning:
+            raise fault("--system", "a system and a class or a meaning are both given", "one of the two")
+        return _of_system(system, opening)
+    if opening:
+        raise fault("--opening", "no system is given", "--system FILE with --opening, or a call with --meaning")
+    if not text:
+        raise fault("CLASS", "nothing is asked about", "a class as `strong club`, a call, or --system and --opening")
+    named = class_named(text)
+    if named is not None:
+        if meaning:
+            raise fault("--meaning", f"`{text}` is a class, which is a meaning already", "a call with --meaning")
+        return Opened(class_name=named)
+    try:
+        call = read_call(text)
+    except NotationError:
+        raise unknown_class(text) from None
+    if meaning:
+        return Opened(call, opening_with(call, meaning))
+    return Opened(call)
+
+
+def _of_system(system: Path, opening: str) -> Opened:
+    known = read_system(system)
+    if not opening:
+        raise fault("--opening", "which opening of the system is not said", "--opening CALL", _calls(known.openings))
+    try:
+        call = read_call(opening)
+    except NotationError as error:
+        raise argument_error("--opening", error) from None
+    if not call.is_bid and call.strain == "pass" and known.own_pass is not None:
+        return Opened(call, passed=known.own_pass)
+    found = next((one for one in known.openings if one.call == call), None)
+    if found is None:
+        raise fault(str(system), f"the system has no opening {call}", "one of its openings", _calls(known.openings))
+    return Opened(call, found)
+
+
+def _calls(openings: tuple[Opening, ...]) -> tuple[str, ...]:
+    return tuple(one.call.show("ascii") for one in openings)[:3]
+
+
+def unknown_class(text: str, name: str = "CLASS") -> Exception:
+    """The fault of a word that is neither a class nor a call, with the nearest class."""
+    answer = run(Facts(), CLASS_NAMES)
+    names = {name.string for _, name in answer.atoms("class_name", 2)}
+    near = closest(text, names)
+    return fault(name, f"`{text}` is neither a class of calls nor a call", "as `strong club`, `svag sang`, `1NT`",
+                 near or ("strong club", "1NT"))  # fmt: skip

@@ -1,0 +1,234 @@
+"""A ruling on an insufficient bid or a call out of turn as text: the answer, one reason, hands, examples, what next."""
+
+from __future__ import annotations
+
+import textwrap
+
+from ..answers import Verdict
+from ..comparableanswers import Candidate, CandidatesAnswer, Cell, ComparableAnswer, Final, Gap, Limit
+from ..comparablewords import lowered, percent
+from ..hands import SUITS
+from ..notation.terms import Style, show_suit
+from .table import table
+
+WIDTH = 110
+YES_NO: dict[Verdict, str] = {"yes": "comparable", "no": "not comparable", "unclear": "unclear"}
+CELLS = {"both": "both calls", "withdrawn_only": "only {withdrawn}", "replacement_only": "only {replacement}"}
+OURS = (
+    "The shares and limits are ours, not the law's; the examples of the document hold them there. The director decides."
+)
+_WHEN = {"always": "", "comparable": "if comparable: ", "not_comparable": "if not: "}
+
+
+def show_comparable(answer: ComparableAnswer, style: Style = "symbols") -> str:
+    """The whole ruling."""
+    lines = [_wrapped(f"{answer.edition}: {headline(answer)}")]
+    lines += [_wrapped(line, "  ") for line in facts(answer)]
+    lines += _section("Why", reasons(answer))
+    lines += _section("What decides", deciding(answer))
+    lines += _hands(answer, style)
+    lines += _section("Examples", examples(answer))
+    lines += _section("What would turn it", turning(answer))
+    lines += _section("Next", steps(answer))
+    lines += _section("To read aloud", [f'"{answer.read_aloud}"'])
+    last = closing(answer)
+    return "\n".join([*lines, *([""] if last else []), *(_wrapped(line) for line in last)])
+
+
+def headline(answer: ComparableAnswer) -> str:
+    """The answer in one sentence."""
+    if answer.settled == "repeated" and answer.must_repeat == "yes":
+        return f"{answer.next[0].text} Law 23 is not asked ({answer.next[0].law})."
+    if answer.settled:
+        return f"{answer.next[0].text[:-1]} ({answer.next[0].law}); Law 23 is not asked."
+    new, first = _new(answer), next(step for step in answer.next if step.when == "always" or answer.final == "unclear")
+    if answer.law_27B1a == "yes":
+        aside = {"yes": "and comparable too", "no": "although not comparable", "unclear": "whatever Law 23 says"}
+        return f"{new} is free, {aside[answer.comparable or 'unclear']}: auction and play go on (27B1(a))."
+    if answer.final == "free":
+        return f"{new} is comparable: auction and play go on ({_goes_on(answer)}; {' and '.join(answer.basis)})."
+    if answer.final == "bars_partner":
+        once = "for the rest of the auction" if _law(answer, "27B2") else "once"
+        law = next(step.law for step in answer.next if "must pass" in step.text)
+        return f"{new} is not comparable: it may stand, but partner must pass {once} ({law})."
+    if answer.final == "not_allowed":
+        return f"{new} is not comparable and not allowed: {lowered(first.text)[:-1]} ({first.law})."
+    on = [_asked(gap) for gap in answer.missing]
+    depends = f"it depends on {on[0]}" if on else "it is for the director to weigh"
+    return f"unclear whether {new} is comparable: {depends}."
+
+
+def _asked(gap: Gap) -> str:
+    """What is to be asked."""
+    if gap.what == "what it shows":
+        return f"what {gap.of} shows"
+    return f"which meaning {gap.of} had" if gap.what == "meaning" else f"the {gap.what} of `{gap.of}`"
+
+
+def _goes_on(answer: ComparableAnswer) -> str:
+    return next(step.law for step in answer.next if "go on" in step.text)
+
+
+def _law(answer: ComparableAnswer, law: str) -> bool:
+    return any(step.law == law for step in answer.next)
+
+
+def _new(answer: ComparableAnswer) -> str:
+    return f"the new {answer.replacement}" if answer.replacement == answer.withdrawn else answer.replacement
+
+
+def facts(answer: ComparableAnswer) -> list[str]:
+    """What was told of the calls."""
+    told = [f"Withdrawn {answer.withdrawn}: {' / '.join(answer.withdrawn_meanings)} ({answer.irregularity})"]
+    if answer.replacement:
+        told.append(f"Replacement {answer.replacement} after {answer.auction}: {answer.replacement_meaning}")
+    else:
+        told.append(f"Lawful auction: {answer.auction}")
+    if answer.earlier:
+        told.append("Earlier calls of the offender: " + "; ".join(answer.earlier))
+    return told
+
+
+def reasons(answer: ComparableAnswer) -> list[str]:
+    return [f"{reason.text} [{reason.statement}]" for reason in answer.reasons]
+
+
+def deciding(answer: ComparableAnswer) -> list[str]:
+    """What is open and decides, with the answer either way."""
+    lines = [f"{issue.text[:1].upper()}{issue.text[1:]} [{issue.statement}]" for issue in answer.issues]
+    for gap in answer.missing if answer.comparable == "unclear" else ():
+        if not gap.answers:
+            lines.append(f"Ask {_asked(gap)}.")
+            continue
+        by_ruling: dict[str, list[str]] = {}
+        for case, found in gap.answers:
+            by_ruling.setdefault(" or ".join(YES_NO[v] for v in found), []).append(case)
+        lines.append(
+            f"Ask {_asked(gap)}: " + "; ".join(f"{' or '.join(cases)}: {ruling}" for ruling, cases in by_ruling.items())
+        )
+    for item in answer.left_out:
+        call = answer.withdrawn if item.of == "withdrawn" else answer.replacement
+        lines.append(f"`{item.text}` ({call}): {item.note}")
+    return lines
+
+
+def examples(answer: ComparableAnswer) -> list[str]:
+    """The nearest printed examples, and what separates them."""
+    if answer.nearest is None or answer.counter is None:
+        return []
+    lines = [f"{one.id}: {one.text}: {YES_NO[one.ruling]}" for one in (answer.nearest, answer.counter)]
+    if answer.printed:
+        lines[0] += " (the very case)" if answer.printed == answer.nearest.id else ""
+    if answer.separated_by:
+        lines.append(f"What separates this case from {answer.counter.id}: "
+                     f"{answer.separated_by[:1].lower()}{answer.separated_by[1:]}.")  # fmt: skip
+    return lines
+
+
+def turning(answer: ComparableAnswer, most: int = 3) -> list[str]:
+    """The smallest changes that turn the ruling."""
+    if not answer.turns_if and answer.turns_tried and not answer.missing:
+        return ["No single change of up to 6 hp or 2 cards."]
+    return [f"If {turn.text}: {YES_NO[turn.comparable]}." for turn in answer.turns_if[:most]]
+
+
+def steps(answer: ComparableAnswer) -> list[str]:
+    return [f"{step.law}: {_WHEN[step.when]}{step.text}" for step in answer.next]
+
+
+def closing(answer: ComparableAnswer) -> list[str]:
+    """Notes, limits that are not ours, and whose judgement it is."""
+    lines = list(answer.notes)
+    lines += own_limits(answer.limits)
+    if answer.cells is not None:
+        lines.append(OURS)
+    return lines
+
+
+def own_limits(limits: tuple[Limit, ...]) -> list[str]:
+    """Limits of a club, each with ours missing."""
+    own = [f"{limit.text}: {_number(limit)}" for limit in limits if limit.own]
+    return [f"By the club's own limits, not budlag's: {'; '.join(own)}."] if own else []
+
+
+def _number(limit: Limit) -> str:
+    unit = {"percent": " %", "hp": " hp", "cards": " cards"}[limit.unit]
+    return f"{limit.number:g}{unit}"
+
+
+def cell_rows(answer: ComparableAnswer, style: Style) -> list[list[str]]:
+    """The cells of the table: share of the replacement, number of hands, a common hand."""
+    if answer.cells is None or answer.outside is None:
+        return []
+    named = [(_cell_name(name, answer), cell) for name, cell in answer.cells.items()]
+    return [
+        [name, "" if cell.share is None else percent(cell.share), f"{cell.hands:,}", _sample(cell, style)]
+        for name, cell in [*named, ("beyond the rules of thumb", answer.outside)]
+    ]
+
+
+def _cell_name(name: str, answer: ComparableAnswer) -> str:
+    words = CELLS[name].replace("{withdrawn}", answer.withdrawn).replace("{replacement}", answer.replacement)
+    if answer.withdrawn == answer.replacement and name != "both":
+        return f"only the {'withdrawn' if name == 'withdrawn_only' else 'new'} {answer.replacement}"
+    return words
+
+
+def _sample(cell: Cell, style: Style) -> str:
+    return show_hand(cell.samples[0], style) if cell.samples else ""
+
+
+def show_hand(hand: str, style: Style) -> str:
+    """``♠ KQ62  ♥ AK6  ♦ J9  ♣ QT75``."""
+    return "  ".join(f"{show_suit(suit, style)} {cards}" for suit, cards in zip(SUITS, hand.split("."), strict=True))
+
+
+def _hands(answer: ComparableAnswer, style: Style) -> list[str]:
+    rows = cell_rows(answer, style)
+    if not rows:
+        return []
+    head = ["Hands that make", f"of {_new(answer)}", "number", "for example"]
+    return ["", table([head, *rows], (34, 14, 20, 44), "")]
+
+
+def _section(title: str, lines: list[str]) -> list[str]:
+    return ["", title, *(_wrapped(line, "  ") for line in lines)] if lines else []
+
+
+def _wrapped(line: str, indent: str = "") -> str:
+    return textwrap.fill(line, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ", break_long_words=False)
+
+
+_FINAL_TITLES: dict[Final, str] = {
+    "free": "Free: the auction goes on", "bars_partner": "Legal, but partner must pass",
+    "not_allowed": "Not allowed", "unclear": "Unclear: rule when it is made",
+}  # fmt: skip
+
+
+def show_candidates(answer: CandidatesAnswer, style: Style = "symbols") -> str:
+    """The legal replacements by what becomes of them."""
+    told = f"{answer.withdrawn}: {' / '.join(answer.withdrawn_meanings)}"
+    if answer.settled is not None:
+        return show_comparable(answer.settled, style)
+    free = [each.call for each in answer.of("free")]
+    said = f"free: {', '.join(free)}" if free else "no call with a known meaning is free"
+    if free and not answer.unknown and len(free) == len(answer.candidates):
+        said = "every legal call is free"
+    lines = [_wrapped(f"{answer.edition}: {said}. None need be chosen."),
+             f"  Withdrawn {told} ({answer.irregularity}); lawful auction {answer.auction}"]  # fmt: skip
+    for final, title in _FINAL_TITLES.items():
+        found = answer.of(final)
+        if found:
+            bare = [each for each in found if not each.meaning]
+            rows = [_row(each) for each in found if each.meaning]
+            if bare:
+                rows.append([", ".join(each.call for each in bare), "whatever they show", *_row(bare[0])[2:]])
+            lines += ["", title, table(rows, (30, 56, 14, 14))]
+    if answer.unknown:
+        lines += ["", _wrapped(f"What they show is not known: {', '.join(answer.unknown)}.")]
+    lines += ["", *(_wrapped(note) for note in (*answer.notes, *own_limits(answer.limits))), OURS]
+    return "\n".join(lines)
+
+
+def _row(each: Candidate) -> list[str]:
+    return [each.call, each.meaning, each.law, " and ".join(each.basis)]

@@ -1,0 +1,177 @@
+"""The glossary's tables of calls, classes, hands and questions, against the program."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from budlag.calls import PASS, read_auction, read_call
+from budlag.engine import OPENING_CLASSES
+from budlag.facts import OWN_PASS, Facts
+from budlag.glossary.answers import Asked, defences_against, hand_shown
+from budlag.glossary.auctions import Opened
+from budlag.glossary.entry import describe
+from budlag.hands import parse_hand
+from budlag.judge import run_on
+from budlag.notation import read_meaning
+from budlag.problems import InputError
+from budlag.queries import ask
+from budlag.systems import single_opening
+from cases_reader import Case, read_cases
+from glossary_reader import facts
+from glossary_table import offered
+
+ALL = read_cases()
+
+
+def _of(key: str) -> list[Any]:
+    return [pytest.param(case, id=str(case)) for case in ALL if key in case.keys]
+
+
+# --- Calls -----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _table(file: str) -> dict[tuple[str, str], dict[str, dict[str, str]]]:
+    """What every convention offers in the auctions of one table: one run for all of them."""
+    asked = sorted({(case.keys["after"], case.keys["opened"]) for case in ALL if case.file == file})
+    return dict(zip(asked, offered(asked), strict=True))
+
+
+@pytest.mark.parametrize("case", _of("glossary"))
+def test_each_call_shows_what_the_table_says(case: Case) -> None:
+    """Every call of the convention in the auction, with its alternatives and their conditions; and no other call."""
+    keys = case.keys
+    found = _table(case.file)[keys["after"], keys["opened"]].get(keys["glossary"], {})
+    assert found == keys["expect"]
+
+
+def test_the_tables_have_every_call_of_every_convention() -> None:
+    """Each convention with calls has a case, and each statement that carries a call is named by one."""
+    cases = [case.keys for case in ALL if "glossary" in case.keys]
+    with_calls = {convention for convention, *_ in facts("shows", 5)}
+    assert with_calls - {case["glossary"] for case in cases} == set()
+    carrying = {statement for fact, statement in facts("carried_by", 2) if fact.startswith("shows(")}
+    assert carrying - {statement for case in cases for statement in case["statements"]} == set()
+
+
+# --- Classes of openings ---------------------------------------------------------------------------------------------
+
+
+def classes_of(call: str, shows: str) -> dict[str, list[str]]:
+    """The classes of an opening, or of an opening pass, by certainty."""
+    facts = Facts()
+    bid = read_call(call)
+    meaning = read_meaning(shows, bid.suit)
+    if bid == PASS:
+        facts.add_pass(OWN_PASS, meaning)
+    else:
+        facts.add_opening(single_opening(bid, meaning))
+    found: dict[str, list[str]] = {"yes": [], "unclear": []}
+    for _, name, sure in run_on(facts, None, OPENING_CLASSES).atoms("belongs", 3):
+        found[sure.name].append(name.name)
+    return {"yes": sorted(found["yes"]), "perhaps": sorted(found["unclear"])}
+
+
+@pytest.mark.parametrize("case", _of("class_of"))
+def test_an_opening_belongs_to_the_classes_of_the_table(case: Case) -> None:
+    """Certain classes, open ones, and no others."""
+    expect = {key: sorted(names) for key, names in case.keys["expect"].items()}
+    assert classes_of(case.keys["class_of"], case.keys["shows"]) == expect
+
+
+def test_each_class_of_openings_has_a_case() -> None:
+    """Every class that the glossary names for openings is reached by a certain case."""
+    reached = {name for case in ALL if "class_of" in case.keys for name in case.keys["expect"]["yes"]}
+    assert {name for name, _ in facts("opening_class", 2)} - reached == set()
+
+
+def test_a_shown_suit_is_theirs_and_the_suit_bid_is_not() -> None:
+    """1C that shows hearts: a double shows clubs, and 1H is for takeout into the three other suits (CV-150-a)."""
+    opening = single_opening(read_call("1C"), read_meaning("8+, 4+H, <4S", "clubs"))
+    answer = defences_against(Opened(opening.call, opening), ("direct",), "ascii")
+    (defence,) = answer.defences
+    assert {call.call: call.meaning for call in defence.calls} == {"X": "5+C", "1H": "3+S, 3+D, 3+C, takeout"}
+
+
+# --- Hands -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("case", _of("shown"))
+def test_a_hand_is_shown_by_the_calls_of_the_table(case: Case) -> None:
+    """For each convention named: the calls that show the hand, those that may (`?`), or none."""
+    keys = case.keys
+    asked = Asked(tuple(keys["expect"]), keys.get("vul", ""), keys.get("nt", ""))
+    answer = hand_shown(parse_hand(keys["shown"]), keys["shown"], read_auction(keys["over"]), asked, "ascii")
+    found: dict[str, set[str]] = {convention: set() for convention, _ in answer.without}
+    for convention, _, calls in answer.found:
+        found[convention] = {one.offer.call + "?" * bool(one.open_points or one.says == "nothing") for one in calls}
+    assert found == {convention: set(calls.split(", ")) - {"none"} for convention, calls in keys["expect"].items()}
+
+
+# --- Questions -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("case", _of("question"))
+def test_a_question_is_answered_as_the_table_says(case: Case) -> None:
+    """Cells that stand in the answer, cells that do not, and how many rows there are."""
+    expect = case.keys["expect"]
+    found = ask(case.keys["question"], style="ascii")
+    cells = {cell for row in found.rows for cell in row}
+    assert [text for text in expect.get("has", ()) if text not in cells] == []
+    assert [text for text in expect.get("lacks", ()) if text in cells] == []
+    assert expect.get("rows", str(len(found.rows))) == str(len(found.rows))
+    assert expect.get("read_as", "") == found.read_as
+
+
+def test_every_query_file_has_a_case() -> None:
+    """Each query is asked in English and in Swedish."""
+    asked: dict[str, int] = {}
+    for case in ALL:
+        if "question" in case.keys:
+            name = case.keys["query"]
+            asked[name] = asked.get(name, 0) + 1
+    from budlag.queries import all_queries
+
+    twice = {name for name, n in asked.items() if n > 1}
+    assert {query.name for query in all_queries()} - twice == {"charged_openings"}  # it has tests of its own
+
+
+# --- Names -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("convention", sorted(c for (c,) in facts("convention", 1)))
+def test_a_convention_is_described_by_its_id_with_all_its_calls(convention: str) -> None:
+    """Every alternative of every call, every statement that a fact of it carries."""
+    answer = describe(convention, "ascii")
+    told = sum(len(call.alternatives) for situation in answer.situations for call in situation.calls)
+    assert told == sum(row[0] == convention for row in facts("shows", 5))
+    carried = {s for fact, s in facts("carried_by", 2) if fact.split("(")[1].split(",")[0] == convention}
+    assert set(answer.statements) == carried
+    assert answer.described == ((convention, "reference_only") not in facts("kind", 2))
+
+
+@pytest.mark.parametrize("case", [case for case in ALL if "shared_names" in case.keys], ids=str)
+def test_a_shared_name_asks_which_unless_it_is_an_id(case: Case) -> None:
+    """Both conventions are named; an id always means its own convention."""
+    for name in case.keys["shared_names"]:
+        if name.casefold() in {c for (c,) in facts("convention", 1)}:
+            assert describe(name).id == name.casefold()
+            continue
+        with pytest.raises(InputError) as refused:
+            describe(name)
+        assert case.keys["convention"] in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("rosencranz", "rosenkranz"), ("truscot mot stark klöver", "truscott"), ("gerber", "not described"),
+     ("blackwood", "not described"), ("", "no convention is named")],
+)  # fmt: skip
+def test_an_unknown_name_gets_the_nearest_or_nothing(name: str, expected: str) -> None:
+    """Never an invented meaning."""
+    with pytest.raises(InputError) as refused:
+        describe(name)
+    assert expected in str(refused.value).lower()
