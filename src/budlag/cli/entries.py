@@ -23,9 +23,8 @@ def check_all(
     from ..admission import judge_entry
     from ..judge import require_in_force
     from ..systems import read_system
-    from ..text.entries import batch_end, show_batch_entry, show_entry
-    from ..text.validation import counts, show_findings
-    from ..text.openings import show_aimed
+    from ..text.entries import batch_end, show_batch_entry
+    from ..text.validation import counts
     from ..tournaments import read_tournament
     from ..validation import findings_as_json, validate
 
