@@ -16,7 +16,9 @@ MADE = "<!-- Made by `python tests/documents.py`; change the .lp files instead. 
 _LABEL = re.compile(r"^%!\s*([A-Z]{2}-[\w.-]+(?:\s*,\s*[A-Z]{2}-[\w.-]+)*):\s+(.*)$")
 _ASKED = re.compile(r"^%=\s*(.*)$")
 _DOCUMENTED = re.compile(r"^%\*!\s*(.*?)\n(.*?)\*%$", re.MULTILINE | re.DOTALL)
-_HEAD = re.compile(r"^([a-z_]\w*)(?:\((.*))?")
+_HEAD = re.compile(r"^(?:\{\s*)?([a-z_]\w*)(?:\((.*))?")
+MOST_SAID = 8
+"""Sentences of labels in one row; the facts of a glossary entry have dozens."""
 
 
 # --- Statements ---------------------------------------------------------------------------------------------------
@@ -75,11 +77,16 @@ def _file(path: Path) -> list[str]:
     rules = _rules(text)
     if rules:
         lines += ["", "| derives | by | labels |", "|---|---|---|"]
-        lines += [f"| `{name}` | {', '.join(ids)} | {_cell('; '.join(said))} |" for name, ids, said in rules]
+        lines += [f"| `{name}` | {', '.join(ids)} | {_cell(_some(said))} |" for name, ids, said in rules]
     asked = [line for line in map(_question, text.splitlines()) if line]
     if asked:
         lines += ["", "Can be asked about (`budlag why`): " + ", ".join(f"`{example}`" for example in asked)]
     return lines
+
+
+def _some(said: list[str]) -> str:
+    more = len(said) - MOST_SAID
+    return "; ".join(said) if more <= 1 else "; ".join([*said[:MOST_SAID], f"and {more} more, which stand in the file"])
 
 
 def _heading(text: str) -> list[str]:

@@ -57,7 +57,8 @@ class Query(Value):
 class Found(Value):
     """What a query answers: the phrase asked, the columns, and the rows in order.
 
-    ``read_as`` is the phrase that a question with typing errors was taken for.
+    ``read_as`` is the phrase that a question with typing errors was taken for; ``notes`` say how a system in
+    another program's format was read.
     """
 
     query: Query
@@ -66,6 +67,7 @@ class Found(Value):
     rows: tuple[tuple[str, ...], ...]
     why: tuple[Trace, ...] = ()
     read_as: str = ""
+    notes: tuple[str, ...] = ()
 
     @property
     def unclear(self) -> bool:
@@ -216,8 +218,7 @@ def _skeleton(phrase: str) -> str:
 
 def _answer(query: Query, arguments: dict[str, str], style: Style, why: bool) -> Found:
     facts = Facts()
-    for name, value in arguments.items():
-        _add_argument(facts, query.parameters[name], name, value)
+    notes = [_add_argument(facts, query.parameters[name], name, value) for name, value in arguments.items()]
     answer = _run(query, facts)
     words = Words(answer, style)
     program = query.path.read_text(encoding="utf-8")
@@ -230,10 +231,11 @@ def _answer(query: Query, arguments: dict[str, str], style: Style, why: bool) ->
     kept = [i for i, column in enumerate(columns) if not column.startswith("-")]
     rows = tuple(tuple(_joined(same, columns, words)[i] for i in kept) for same in groups.values())
     names = tuple(columns[i].lstrip("+#") for i in kept)
+    found = Found(query, arguments, names, rows, notes=tuple(note for note in notes if note))
     if not why:
-        return Found(query, arguments, names, rows)
+        return found
     parts = parts_for(facts, program)
-    return Found(query, arguments, names, rows, _reasons(query, answer, parts, list(groups.values()), rows, style))
+    return found.but(why=_reasons(query, answer, parts, list(groups.values()), rows, style))
 
 
 def _reasons(query: Query, answer: Answer, parts: tuple[str, ...], groups: list[list[list[Symbol]]],
@@ -322,12 +324,15 @@ def _cell(symbol: Symbol, column: str, words: Words) -> str:
     return words.call(symbol) if symbol.type is SymbolType.Function else str(symbol)
 
 
-def _add_argument(facts: Facts, kind: str, name: str, value: str) -> None:
+def _add_argument(facts: Facts, kind: str, name: str, value: str) -> str:
+    """Add what an argument names; the answer is a note on how the file of a system was read, if there is one."""
     match kind:
         case "word":
             facts.add(f"asked_for({name}, {String(value)})")
         case "system":
-            facts.add_system(read_system(value.strip("`'\"")))
+            system = read_system(value.strip("`'\""))
+            facts.add_system(system)
+            return system.note
         case "convention":
             facts.add(f"asked_for({name}, {find(run(Facts(), GLOSSARY), value, name)})")
         case "call":
@@ -336,6 +341,7 @@ def _add_argument(facts: Facts, kind: str, name: str, value: str) -> None:
             facts.add(f"asked_for({name}, {String(suits_meant(value, name))})")
         case _:
             _add_opening_argument(facts, name, value)
+    return ""
 
 
 def _call(name: str, value: str) -> Call:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -29,6 +30,8 @@ def ask_command(
 
     with faults(as_json):
         found = ask(" ".join(question), tuple(extra or ()), "ascii" if ascii_only else "symbols", why, day(date))
+    for note in found.notes:
+        print(note, file=sys.stderr)
     show(as_json, found.as_json, lambda: show_found(found))
     raise typer.Exit(UNCLEAR if found.unclear else YES)
 

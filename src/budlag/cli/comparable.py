@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..problems import fault
-from .output import NO, UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, show, style_of
+from .output import NO, UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, show, style_of, system_in
 
 if TYPE_CHECKING:
     from ..calls import Auction
@@ -98,10 +98,9 @@ def comparable(
 
 def _meanings(system: Path | None, conventions: list[str], agreements: list[str]) -> Meanings:
     from ..comparablemeanings import Meanings
-    from ..systems import read_system
     from .alert import _agreement
 
-    return Meanings(read_system(system) if system else None, conventions, [_agreement(text) for text in agreements])
+    return Meanings(system_in(system) if system else None, conventions, [_agreement(text) for text in agreements])
 
 
 def _incident(auction: str, kind: str, turn: str, withdrawn: list[str], meanings: Meanings) -> Irregularity:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .output import Ascii, Date, Json, day, faults, show, style_of
+from .output import Ascii, Date, Json, day, faults, show, style_of, system_in
 
 
 def diff(
@@ -20,11 +20,10 @@ def diff(
     Example: budlag diff examples/systems/polish_club.yaml examples/systems/precision.yaml
     """
     from ..diff import compare
-    from ..systems import read_system
     from ..text.diff import show_difference
 
     with faults(as_json):
-        systems = read_system(first), read_system(second)
+        systems = system_in(first), system_in(second)
         found = compare(*systems, on=day(date), style=style_of(ascii_only))
     show(as_json, found.as_json, lambda: show_difference(found))
 

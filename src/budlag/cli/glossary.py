@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..problems import argument_error, closest, fault
-from .output import UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, show, style_of
+from .output import UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, show, style_of, system_in
 
 if TYPE_CHECKING:
     from ..calls import Auction
@@ -108,7 +108,7 @@ def defences(
         day(date)
         if seat and seat not in SEATS:
             raise fault("--seat", f"`{seat}` is no seat", "one of " + ", ".join(SEATS), closest(seat, SEATS))
-        opened = opened_by(" ".join(against or ()), theirs, system, opening)
+        opened = opened_by(" ".join(against or ()), theirs, system_in(system) if system else None, opening)
         answer = defences_against(opened, (seat,) if seat else SEATS, style_of(ascii_only))
     show(as_json, answer.as_json, lambda: show_defences(answer) + _places(answer.statements, why))
     raise typer.Exit(UNCLEAR if opened.opening and answer.depends else YES)

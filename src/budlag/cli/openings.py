@@ -33,7 +33,8 @@ from .output import (
 )
 from .terminal import progress
 
-SUFFIXES = (".yaml", ".yml")
+SUFFIXES = (".yaml", ".yml", ".bml", ".bss", ".bboalert")
+"""The files of a folder that are systems."""
 
 
 def check(
@@ -77,7 +78,8 @@ def _files(places: list[Path]) -> Iterator[Path]:
         if place.is_dir():
             found = sorted(path for path in place.rglob("*") if path.suffix.lower() in SUFFIXES)
             if not found:
-                raise fault(str(place), "there is no system file in this folder", "files that end in .yaml")
+                raise fault(str(place), "there is no system file in this folder",
+                            "files that end in " + ", ".join(SUFFIXES))
             yield from found
         else:
             yield place

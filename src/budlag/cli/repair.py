@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .output import NO, YES, Ascii, Date, Json, day, faults, show, style_of
+from .output import NO, YES, Ascii, Date, Json, day, faults, show, style_of, system_in
 
 
 def repair(
@@ -24,14 +24,13 @@ def repair(
     from ..problems import fault
     from ..repair import read_goal
     from ..repair import repair as find
-    from ..systems import read_system
     from ..text.repair import show_repairs
     from ..tournaments import read_tournament
 
     with faults(as_json):
         if rest and not to:
             raise fault("SYSTEM", f"`{' '.join(rest)}` follows the system", "one system file, then --to GOAL")
-        read = read_system(system)
+        read = system_in(system)
         event = read_tournament(tournament) if tournament else None
         goal = read_goal(" ".join([to, *(rest or [])]).strip(), read, event)
         answer = find(read, goal, on=day(date), style=style_of(ascii_only))

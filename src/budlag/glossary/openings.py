@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from ..calls import Call, read_call
 from ..engine import run
 from ..facts import Facts
 from ..notation import NotationError, read_meaning
 from ..problems import argument_error, closest, fault
-from ..systems import Opening, read_system, single_opening
+from ..systems import Opening, System, single_opening
 from .auctions import Opened
 from .names import plain_name
 
@@ -35,7 +33,7 @@ def opening_with(call: Call, meaning: str, name: str = "--meaning") -> Opening:
         raise argument_error(name, error) from None
 
 
-def opened_by(text: str, meaning: str, system: Path | None, opening: str) -> Opened:
+def opened_by(text: str, meaning: str, system: System | None, opening: str) -> Opened:
     """What is asked about: exactly one of a class or call (``text``) and an opening of a system file.
 
     Raises InputError for both or neither, an unknown class, and an opening that the system does not have.
@@ -62,8 +60,7 @@ def opened_by(text: str, meaning: str, system: Path | None, opening: str) -> Ope
     return Opened(call)
 
 
-def _of_system(system: Path, opening: str) -> Opened:
-    known = read_system(system)
+def _of_system(known: System, opening: str) -> Opened:
     if not opening:
         raise fault("--opening", "which opening of the system is not said", "--opening CALL", _calls(known.openings))
     try:
@@ -74,7 +71,7 @@ def _of_system(system: Path, opening: str) -> Opened:
         return Opened(call, passed=known.own_pass)
     found = next((one for one in known.openings if one.call == call), None)
     if found is None:
-        raise fault(str(system), f"the system has no opening {call}", "one of its openings", _calls(known.openings))
+        raise fault(known.source, f"the system has no opening {call}", "one of its openings", _calls(known.openings))
     return Opened(call, found)
 
 

@@ -220,7 +220,7 @@ def _variants(call: Call, found: tuple[Described, ...]) -> Iterable[Variant]:
             if situations == EVERY_SITUATION:
                 yield Variant(number, meaning, situations)
             else:
-                yield Variant(number, meaning, situations, show_situations(*piece))
+                yield Variant(number, meaning, situations, show_situations(*piece), situations)
 
 
 def _meaning(described: Described) -> Meaning:
