@@ -23,7 +23,7 @@ def test_bml_openings() -> None:
     assert found["2D"] == [("5-9, 6+H | 5-9, 6+S", 16)]
     assert (found["2H"], found["2S"]) == ([("5-10, 5+H", 16)], [("5-10, 5+S", 16)])
     assert found["3C"] == [("6+C, preempt", 16)]
-    assert found["4C"] == [('"Namyats: good 7-card major", ...', 16)]
+    assert found["4C"] == [('"Namyats", "good 7-card major", ...', 16)]
 
 
 def test_bml_later_calls() -> None:

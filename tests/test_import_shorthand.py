@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from budlag.hands import EVERY_HAND
@@ -16,7 +18,7 @@ READ = {
     "12-15HcP; 6!H or 6!S": "12-15, 6H | 12-15, 6S",
     "6+!h or 6+!s, 5--9 hcp": "5-9, 6+H | 5-9, 6+S",
     "20--21 bal / Any game force": "20-21, bal | gf",
-    "15-17HcP;bal or 6-11HcP w/6card MAJOR": "15-17, bal | 6-11, 6M",
+    "15-17HcP;bal or 6-11HcP w/6card MINOR": "15-17, bal | 6-11, 6m",
     "5+ suit, forcing to game (8+ hcp)": "gf, 8+, 5+H",
     "six card suit, 6-10": "6-10, 6H",
     "about 11 to 12, 6+ ♥": "~11-12, 6+H",
@@ -31,6 +33,13 @@ READ = {
     "fewer than 4!H, 10+ p": "10+, <4H",
     "weak, 5-10, 6+!h": "5-10, 6+H",
     "krav, 12+, obal": "12+, unbal, forcing",
+    "11-15, 6!C+": "11-15, 6+C",
+    "no 4!S or 4!C, 15-17 bal": "15-17, no 4S, no 4C, bal",
+    "15-17 bal, denies 4cM or 6m": "15-17, bal, no 4M, no 6m",
+    "12-15 (semi)bal; no 5-card M": "12-15, (bal | semibal), no 5M",
+    "12-15; balanced (5332)": "12-15, bal, any 5332",
+    "11-15, 4441 any with short !d": "11-15, any 4441, short D",
+    "enda krav": "only force",
 }
 # description: words that must be left in quotes, and what must not have been read
 KEPT = {
@@ -49,6 +58,28 @@ KEPT = {
     "5!S; 5-3-3-2; 5-2-3-3": ("...",),
     "8-11HcP or 16+HcP": ('8-11, "no shape stated" | 16+, "no shape stated"',),
 }
+# description: a reading it must never get, since words beside what is understood name other hands too
+NEVER = {
+    "weak 2M": "2M",
+    "Multi, weak 2M, 20-21 bal": "20-21",
+    "Multi; weak two in a major, strong bal": "bal",
+    "12-14 (good 11)": "12-14",
+    "16+ (15+ with 5-card major)": "15+",
+    "3+!c, 2 with 4432, 11-20": "3+C",
+    "3+!c, 4432 with 3-2 minors": "any 4432",
+    "3+!c, (4432)": "any 4432",
+    "3+!c, 2!c sometimes": "3+C",
+    "5+!S, 4!S with good hand": "5+S",
+    "12-14 bal, 5422 allowed": "bal",
+    "FG 10+ bal *** FG with 5+!C unbal": "bal",
+    "8-11H, unbal": "8-11H",
+    "to play 2S": "2S",
+    "6-11; 5!H + a suit": "5H",
+    "15-17 bal, also 18 with 4333": "15-17",
+    "15-17 bal, any 5422 too": "15-17",
+    "5-10 6+!h (5 in 3rd)": "6+H",
+    "15-17 V 12-14 NV": "15-17",
+}
 OPEN = {
     "4441, 11-15": ("11-15, any 4441", "11-15, 4=4=4=1"),
     "5+!h/!s": ("(5+H | 5+S)", "5+H, 5+S"),
@@ -57,6 +88,16 @@ OPEN = {
     "5-10 6+!h or 6+!s": ("5-10, 6+H | 5-10, 6+S", "5-10, 6+H | 6+S"),
     "9-12HcP; 4+!H w/1!C or 1!D": ("9-12, 4+H, 1C | 9-12, 1D", "9-12, 4+H, 1C | 9-12, 4+H, 1D"),
     "bal, 11-13 or 17+": ("11-13, bal | 17+, bal", "11-13, bal | 17+"),
+    "(3415), 8-9": ("8-9, any 3415", "8-9, 3=4=1=5"),
+    "(4)5+!H, 11-15": ("11-15, 4+H", "11-15, 5+H"),
+    "4(3)!S, 0-4 hcp": ("0-4, 3-4S", "0-4, 4S"),
+    "15(16) bal": ("15-16, bal", "=15, bal"),
+    "11(10)-15, 5+!s": ("10-15, 5+S", "11-15, 5+S"),
+    "(10)11+ 5!s": ("10+, 5S", "11+, 5S"),
+    "11-16, 5cM": ("11-16, 5H", "11-16, 5M"),
+    "5!H+ 4!S": ("5+H, 4S", "5H, 4S"),
+    "6-8": ('6-8, "no shape stated"', "6-8H"),
+    "5+!s, 10-14 or 15+ with 4!c": ("10-14, 5+S | 15+, 5+S, 4C", "10-14, 5+S | 15+, 4C"),
     "4+!s, 5+!h or 5+!d": ("4+S, 5+H | 4+S, 5+D", "4+S, 5+H | 5+D"),
 }
 
@@ -77,6 +118,20 @@ def test_what_is_not_understood_stays_text(text: str) -> None:
         assert part in reading.notation
     assert not any(a.states_strength and a.states_shape for a in read_meaning(reading.notation, "hearts").alternatives
                    if "gf" not in a.purposes)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", NEVER)
+def test_no_reading_is_too_narrow(text: str) -> None:
+    """Words that name more hands than were understood are never taken for a closer description of those."""
+    reading = reading_of(text, "hearts")
+    assert reading.status in ("unread", "partly")
+    assert NEVER[text] not in re.sub(r'"[^"]*"', "", reading.notation)
+
+
+@pytest.mark.parametrize("text", ["Weak, 6!h", "12-15 natural", "5+!h, Albarran"])
+def test_words_that_are_kept_are_not_counted_as_read(text: str) -> None:
+    """The share of what was read is of descriptions that were understood to the last word."""
+    assert reading_of(text, "hearts").status == "partly"
 
 
 @pytest.mark.parametrize("text", OPEN)
@@ -104,7 +159,7 @@ def test_every_published_phrase_is_read_as_published() -> None:
     for phrase in PHRASES:
         for text, published in phrase.examples:
             text = text.removesuffix(" (beside numbers)").removesuffix(" (beside lengths)")
-            reading = reading_of(text, "hearts", later=True)
+            reading = reading_of(text, "hearts", later="you choose" not in published)
             if "you choose" in published:
                 assert reading.status == "ambiguous", text
             elif published == "five or more in the suit bid":

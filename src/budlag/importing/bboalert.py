@@ -19,6 +19,7 @@ MAX_CALLS, MAX_SPREAD = 40, 64
 _PROGRAMS = ("script", "alias", "shortcut", "button", "trusted", "untrusted", "javascript", "import", "stylesheet")
 _CHOICE = re.compile(r"(?P<level>[1-7])\[(?P<strains>[CDHSN]+)\]")
 _BULLET = re.compile(r"(?P<indent>\s*)[-*+]\s+(?P<call>\S+)(?:\s+(?P<text>.*))?$")
+_SEE_CHAT = re.compile(r"\s*(?:please|(?:see|read)\b.*\bchat)\b", re.IGNORECASE)
 _TAG = re.compile(r"@([1-4nvNV])")
 _OPTION = re.compile(r"\s*option\b\s*,?(?P<name>[^,]*)", re.IGNORECASE)
 
@@ -131,7 +132,7 @@ class _Reader:
             return
         words, _, chat = text.partition("#")
         if chat.strip():
-            words = chat if re.match(r"\s*please\b", words, re.IGNORECASE) else f"{words.strip()}; {chat.strip()}"
+            words = chat if _SEE_CHAT.match(words) else f"{words.strip()}; {chat.strip()}"
         listed = tuple(one.strain[0].upper() for one in last[0] if one.suit) if len(last[0]) > 1 else ()
         why = ""
         for calls in product(*spread):

@@ -20,6 +20,7 @@ _SYMBOLS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S"})
 MAJORS, MINORS = ("hearts", "spades"), ("clubs", "diamonds")
 _GROUPS = {"M": MAJORS, "m": MINORS, "oM": MAJORS, "om": MINORS, "red": ("diamonds", "hearts"),
            "black": ("clubs", "spades")}  # fmt: skip
+_RISING = "XYZ"
 _OTHER_OF = {"oM": "M", "om": "m"}
 
 
@@ -97,10 +98,14 @@ def _suits(group: str, before: tuple[Made, ...], bound: Bound) -> Iterator[tuple
         return
     used = {call.suit for _, call in before if call.suit}
     choices = _GROUPS.get(group, STRAINS[:4])
-    free = [suit for suit in choices if suit not in used] or list(choices)
-    if group in "XYZ":  # X, Y, Z rise
-        floor = max((STRAINS.index(bound[name]) for name in "XYZ"[: "XYZ".index(group)] if name in bound), default=-1)
-        free = [suit for suit in free if STRAINS.index(suit) > floor]
+    free = [suit for suit in choices if suit not in used]
+    if group in _RISING:  # X, Y, Z rise, whichever of them is bound first
+        place = _RISING.index(group)
+        lower = [STRAINS.index(bound[name]) for name in _RISING[:place] if name in bound]
+        higher = [STRAINS.index(bound[name]) for name in _RISING[place + 1 :] if name in bound]
+        free = [suit for suit in free if max(lower, default=-1) < STRAINS.index(suit) < min(higher, default=4)]
+    elif not free:
+        free = list(choices)
     for suit in free:
         yield suit, {**bound, group: suit}
 

@@ -87,7 +87,7 @@ def together(choices: Iterable[str], text: str, bid: str | None) -> str:
 
 
 def _status(candidate: Candidate) -> Status:
-    if candidate.complete:
+    if candidate.complete and all(word == NO_SHAPE for option in candidate.options for word in option.words):
         return "read"
     return "partly" if any(option.terms for option in candidate.options) else "unread"
 

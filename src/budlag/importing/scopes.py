@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from .phrases import Term
+from .phrases import HARMLESS, NUMBERS, Term
 from .pieces import Candidate, Chunk, Option, Segment, Understood, Unread
 
 MAX_READINGS = 6
 NO_SHAPE = "no shape stated"
 """Kept beside a strength without a shape: in budlag's own notation such a strength would mean any shape."""
+FORCING = ("gf", "only force")
+"""Strengths that stand beside others."""
 Way = Sequence[Segment]
 """The alternatives of one way to read a description, each as the chunks that hold in it."""
 _ORDER = ("strength", "shape", "purpose")
@@ -42,7 +45,7 @@ def candidates(segments: Sequence[Segment]) -> Understood | None:
             found[candidate] = None
             if len(found) > MAX_READINGS:
                 return None
-    if len(found) > 1 and not all(candidate.complete for candidate in found):
+    if not found or (len(found) > 1 and not all(candidate.complete for candidate in found)):
         return None
     return Understood(tuple(found), tuple(dict.fromkeys(why)) if len(found) > 1 else ())
 
@@ -60,8 +63,9 @@ def _scopes(segments: Sequence[Segment]) -> tuple[list[Way], list[str]]:
         return _around_the_operand(segments, apart)
     if all(not _shapely(operand) for operand in operands):  # `4+S, 8-11 or 15+`
         return [shared, apart], ["what `or` separates"]
-    if strong.count(True) > 1:
-        return [apart], []
+    if strong.count(True) > 1:  # `5+H, 10-14 or 15+ with 4S`: hearts in both?
+        own_shape = _strength(common) or not _shapely(common) or any("any shape" in _spellings(s) for s in segments)
+        return ([apart], []) if own_shape else ([shared, apart], ["what `or` separates"])
     if all(term.kind in ("strength", "purpose") for term in terms_of(common)) and all(map(_read, common)):
         return _last_word(shared)
     if any(strong) and not _strength(common):
@@ -91,10 +95,38 @@ def _around_the_operand(segments: Sequence[Segment], apart: Way) -> tuple[list[W
     if len(strong) != 1 or not _shapely(segments[strong[0]]):
         return _last_word(apart) if not strong else ([apart], [])
     points = tuple(term for term in terms_of(segments[strong[0]]) if term.kind == "strength")
-    if points == (Term("strength", ("gf",)),):
+    if all(term.readings[0] in FORCING for term in points):
         return [apart], []
     shared = [segment if i in strong else (*segment, Chunk(points, "")) for i, segment in enumerate(segments)]
     return [shared, apart], ["whether the strength holds for all alternatives"]
+
+
+def _spellings(chunks: Sequence[Chunk]) -> set[str]:
+    return {reading for term in terms_of(chunks) for reading in term.readings}
+
+
+_LENGTH = re.compile(r"\d[SHDC]$")
+_SUIT_OF = re.compile(r"(?<=\d|[+ ])(?:o?[Mm]|[SHDC])\b")
+
+
+def _may_widen(chunk: Chunk, chunks: Sequence[Chunk]) -> bool:
+    """Whether words that were not understood can name hands beside those that were: `3+!c, 2 with 4432`.
+
+    Words without figures (`good suit`) only make the set of hands smaller.
+    """
+    if _read(chunk):
+        return False
+    terms = [item for item in chunk.items if isinstance(item, Term)]
+    words = {word.text.lower().strip(".!'\"") for word in chunk.items if isinstance(word, Unread)}
+    if any(word in NUMBERS or (re.search(r"\d", word) and not HARMLESS.fullmatch(word)) for word in words):
+        return True
+    if any(term.kind == "strength" for term in terms):
+        return True
+    lengths = [_SUIT_OF.findall(term.readings[0]) for term in terms if term.kind == "shape"]
+    if not all(lengths):  # a pattern, or `bal`
+        return True
+    told = {suit for reading in _spellings(chunks) for suit in _SUIT_OF.findall(reading)}
+    return any(told & set(suits) for suits in lengths)
 
 
 def _shapely(chunks: Sequence[Chunk]) -> bool:
@@ -111,19 +143,28 @@ def _spelled(way: Way, several: bool, why: list[str]) -> Iterator[Candidate]:
         terms = terms_of(chunks)
         why += [term.why for term in terms if len(term.readings) > 1]
         texts = [chunk.text for chunk in chunks if not _read(chunk)]
+        if any(_may_widen(chunk, chunks) for chunk in chunks):
+            options.append([Option((), tuple(chunk.text for chunk in chunks if chunk.text), True)])
+            continue
         if several and not _says_something(chunks) and not texts:
             options.append([Option((), tuple(term.readings[0] for term in terms), True)])
             continue
         kinds = {term.kind for term in terms}
         words = [term.readings[0] for term in terms if term.kind == "word" and term.beside not in kinds]
         said = sorted((term for term in terms if term.kind != "word"), key=lambda term: _ORDER.index(term.kind))
-        told = any(term.kind == "shape" or term.readings == ("gf",) for term in said)
-        if "strength" in kinds and not told and not texts and not shape_seen:
-            words.append(NO_SHAPE)  # behind a shape, players write `or 17+` for any shape
+        if len({term for term in said if term.kind == "strength" and term.readings[0] not in FORCING}) > 1:
+            return  # `16+ (15+ with five)`: two strengths of one alternative are something else
+        told = any(term.kind == "shape" or term.readings[0] in FORCING for term in said)
+        # Behind a shape, players write `or 17+` for any shape.
+        shapeless = (NO_SHAPE,) if "strength" in kinds and not told and not texts and not shape_seen else ()
         shape_seen |= told
+        ways: list[Option] = []
         spellings = list(product(*(term.readings for term in said)))[: MAX_READINGS + 1]
-        options.append([Option(tuple(dict.fromkeys(spelling)), (*words, *texts), bool(texts) or doubt)
-                        for spelling in spellings])  # fmt: skip
+        for spelling in spellings:
+            said_by = tuple(dict.fromkeys(spelling))
+            no_shape = () if _LENGTH.search(" ".join(said_by)) else shapeless
+            ways.append(Option(said_by, (*words, *no_shape, *texts), bool(texts) or doubt))
+        options.append(ways)
     for number, chosen in enumerate(product(*options)):
         if number > MAX_READINGS:
             return

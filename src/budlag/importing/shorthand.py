@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ..notation.meaning import upper_bound
 from ..value import Value
-from .phrases import FILLERS, HEDGES, PHRASES, Context, Phrase, Term
+from .phrases import FILLERS, HARMLESS, HEDGES, PHRASES, Context, Phrase, Term
 from .pieces import Candidate, Chunk, Item, Option, Segment, Understood, Unread
 from .plaintext import LOST
 from .scopes import candidates, terms_of
@@ -35,7 +36,7 @@ def understand(text: str, context: Context) -> Understood:
             return unknown
         return Understood((Candidate(tuple(option for part in parts for option in part.candidates[0].options)),))
     segments = _segments(_normal(text), context)
-    if not segments or _hedged(segments, whole) or any(map(_two_patterns, segments)):
+    if not segments or _hedged(segments, whole) or any(map(_patterns_apart, segments)):
         return unknown
     return candidates(segments) or unknown
 
@@ -47,7 +48,7 @@ _SYMBOLS = str.maketrans({"♠": "!s", "♥": "!h", "♦": "!d", "♣": "!c", "�
 _LINK = re.compile(r"\[([^\]\n]*)\]\([^)\n]*\)")
 _RANGE = re.compile(r"(?<=\d)(\+)?\s*(?:-{1,3}|~|\.\.|\bto\b|\btill\b)\s*(?=(?:good |ok |bad )?\d)", re.IGNORECASE)
 _DECIMAL = re.compile(r"(?<=\d),(?=5-\d+(?!\d|\s*(?:!|[SHDCshdcMm]\b)))")
-_SLASH_RANGE = re.compile(r"(?<![\d/])(\d\d)/(\d\d)(?![\d/])")
+_SLASH_RANGE = re.compile(r"(?<![\d/-])(\d\d)/(\d\d)(?![\d/+-])")
 _NUMBER_WORDS = {"three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8"}
 _NUMBER = re.compile(rf"\b({'|'.join(_NUMBER_WORDS)})(?=[ -](?:or more )?(?:cards?|spades|hearts|diamonds|clubs|major"
                      r"|minor|suit)\b)", re.IGNORECASE)  # fmt: skip
@@ -83,7 +84,7 @@ def _listed(text: str) -> list[str] | None:
 _SPACE = re.compile(r"\s+")
 _OR = re.compile(r"(?:\bor\b|\bou\b|\boder\b|\beller\b|\blub\b|\balbo\b|/)(?!\w)|/|\|", re.IGNORECASE)
 _COMMA = re.compile(r"[,;:()\[\]]|\.(?=\s|$|[,;])|-(?=\s)|(?<=\s)\*(?=\s)")
-_WORD = re.compile(r"[^\s,;()\[\]|]+")
+_WORD = re.compile(r"[^\s,;:()\[\]|]+")
 _BY_START: dict[str, list[Phrase]] = {}
 
 
@@ -136,6 +137,9 @@ def _item(text: str, at: int, context: Context) -> tuple[Item | str, int]:
                 best = match.end(), term
     if best:
         return best[1], best[0]
+    harmless = HARMLESS.match(text, at)
+    if harmless and not text[harmless.end() : harmless.end() + 1].isalnum():
+        return Unread(harmless[0]), harmless.end()
     separator = _OR.match(text, at)
     if separator:
         return "|", separator.end()
@@ -160,6 +164,18 @@ def _hedged(segments: Sequence[Segment], whole: str) -> bool:
 _PATTERN = re.compile(r"any \d{4}|\d=\d=\d=\d")
 
 
-def _two_patterns(segment: Segment) -> bool:
-    """Whether one alternative names two patterns: then a comma stands for `or`, and nobody knows which others do."""
-    return sum(bool(_PATTERN.fullmatch(term.readings[0])) for term in terms_of(segment)) > 1
+def _patterns_apart(segment: Segment) -> bool:
+    """Whether a pattern stands beside others, or beside lengths that it does not narrow: `3+!c, 4432`.
+
+    Then a comma can stand for `or`, and nobody knows which others do.
+    """
+    patterns = [term for term in terms_of(segment) if _PATTERN.fullmatch(term.readings[0])]
+    if len(patterns) != 1:
+        return bool(patterns)
+    home = next(chunk for chunk in segment if patterns[0] in chunk.items)
+    others = [reading for term in terms_of([chunk for chunk in segment if chunk is not home])
+              if term.kind == "shape" for reading in term.readings[:1]]  # fmt: skip
+    if not others:
+        return False
+    around = upper_bound(", ".join(others))
+    return not any(upper_bound(reading) <= around for reading in patterns[0].readings)
