@@ -7,10 +7,8 @@ from datetime import date
 from pathlib import Path
 
 from ..entries import Entry
-from ..notation.terms import Style
 from ..problems import InputError
-from ..systems import System
-from ..validation import Finding
+from ..whole import Whole
 from .matters import know_team
 from .output import NO, UNCLEAR, UNUSABLE, YES, print_json, refused, style_of, system_in, worst
 
@@ -20,12 +18,11 @@ def check_all(
     ascii_only: bool, batch: bool,
 ) -> int:  # fmt: skip
     """Judge each system, print the answers, and give the exit code; raises InputError for the tournament file."""
-    from ..admission import judge_entry
     from ..judge import require_in_force
     from ..text.entries import batch_end, show_batch_entry
     from ..text.validation import counts
     from ..tournaments import read_tournament
-    from ..validation import findings_as_json, validate
+    from ..whole import judge_whole
 
     tournament = read_tournament(tournament_file) if tournament_file else None
     know_team(team, tournament)
@@ -35,24 +32,20 @@ def check_all(
     for path in files:
         try:
             system = system_in(path)
-            entry = judge_entry(
-                system, tournament, on=on, style=style_of(ascii_only), why=why, alerts=not batch, team=team
+            whole = judge_whole(
+                system, tournament, on=on, style=style_of(ascii_only), why=why, team=team, brief=batch
             )
-            findings = validate(system, style=style_of(ascii_only), why=why)
-            if not batch:
-                entry = _with_defences(entry, system, style_of(ascii_only))
-                entry = _with_conflicts(entry, system, style_of(ascii_only))
         except InputError as error:
             codes.append(UNUSABLE)
             shown.append(refused(path, error, as_json))
             continue
-        faulty = any(finding.level == "fault" for finding in findings)
-        codes.append(exit_code(entry, faulty or bool(entry.conflicts and entry.conflicts.faults)))
+        entry = whole.entry
+        codes.append(exit_code(entry, whole.faulty))
         entries.append(entry)
         if as_json:  # works out every reason to its end: only for those who want it
-            shown.append({**entry.as_json(), **findings_as_json(findings)})
+            shown.append(whole.as_json())
         else:
-            print(show_batch_entry(entry, counts(findings)) if batch else _whole(entry, findings, why))
+            print(show_batch_entry(entry, counts(whole.findings)) if batch else _shown(whole, why))
             if why:
                 _print_reasons(entry)
     if as_json:
@@ -60,33 +53,6 @@ def check_all(
     elif batch and entries and tournament:
         print(batch_end(entries))
     return worst(codes)
-
-
-def _with_defences(entry: Entry, system: System, style: Style) -> Entry:
-    """The entry with what each opening is to a defender."""
-    from ..glossary.aimed import aimed_at
-
-    openings = zip(entry.system.openings, aimed_at(system.openings, style), strict=True)
-    return entry.but(system=entry.system.but(openings=tuple(one.but(aimed=aimed) for one, aimed in openings)))
-
-
-def _with_conflicts(entry: Entry, system: System, style: Style) -> Entry:
-    """The entry with the conflicts between the conventions that the system names."""
-    if not system.conventions:
-        return entry
-    from ..conflicts import judge_conflicts
-    from ..glossary.names import convention_named
-    from ..profiles import Profile
-
-    known, strange = [], []
-    for name in system.conventions:
-        try:
-            known.append(convention_named(name))
-        except InputError as error:
-            strange.append(str(error.problems[0]).removeprefix("NAME: "))
-    played = tuple(dict.fromkeys(known))
-    answer = judge_conflicts(Profile(system.name, played), style=style) if played else None
-    return entry.but(conflicts=answer, not_in_glossary=tuple(strange))
 
 
 def _shown_conflicts(entry: Entry) -> str:
@@ -99,13 +65,14 @@ def _shown_conflicts(entry: Entry) -> str:
     return "\n".join(["\n\nConventions", *lines]) if lines else ""
 
 
-def _whole(entry: Entry, findings: tuple[Finding, ...], why: bool) -> str:
+def _shown(whole: Whole, why: bool) -> str:
     """All that is said of one system."""
     from ..text.entries import show_entry
     from ..text.openings import show_aimed
     from ..text.validation import show_findings
 
-    logic = "\n" + show_findings(findings, why) if findings else ""
+    entry = whole.entry
+    logic = "\n" + show_findings(whole.findings, why) if whole.findings else ""
     return show_entry(entry) + logic + show_aimed(entry.system) + _shown_conflicts(entry)
 
 

@@ -10,20 +10,24 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..problems import fault
+from .matters import know_team
 from .output import YES, Ascii, Date, Json, Why, day, faults, print_json, style_of, system_in, write_file
 
 if TYPE_CHECKING:
     from ..entries import Entry
     from ..systems import System
+    from ..tournaments import Tournament
 
 SystemFile = Annotated[Path, typer.Argument(metavar="SYSTEM", help="A system file.")]
 Event = Annotated[Path | None, typer.Option("--tournament", metavar="FILE", help="As it counts in this tournament.")]
 AsHtml = Annotated[bool, typer.Option("--html", help="A page that prints, instead of text.")]
+Team = Annotated[str, typer.Option("--team", metavar="NAME", help="In a team match: the team that the pair plays for.")]
+Reasons = Annotated[bool, typer.Option("--why/--no-why", help="With the reasons, step by step.")]
 Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it to this file.")]
 
 
 def card(
-    system: SystemFile, html: AsHtml = False, output: Output = None, tournament: Event = None,
+    system: SystemFile, html: AsHtml = False, output: Output = None, tournament: Event = None, team: Team = "",
     why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """The declaration card: each opening with its prickar, as the convention card must show them (OB-3.3).
@@ -32,7 +36,7 @@ def card(
 
     Example: budlag card examples/systems/precision.yaml
     """
-    subject, entry = _judged(system, tournament, date, ascii_only, why, as_json)
+    subject, entry = _judged(system, tournament, team, date, ascii_only, why, as_json)
     from ..exporting.card import card_html, card_of, show_card
 
     made = card_of(subject, entry, style_of(ascii_only))
@@ -43,31 +47,34 @@ def card(
 
 
 def checklist(
-    system: SystemFile, html: AsHtml = False, output: Output = None, tournament: Event = None,
+    system: SystemFile, html: AsHtml = False, output: Output = None, tournament: Event = None, team: Team = "",
     why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """What the pair owes: marks on the card, warnings, written defences, each with its deadline and statement.
 
     Example: budlag checklist examples/systems/polish_club.yaml
     """
-    _, entry = _judged(system, tournament, date, ascii_only, why, as_json)
+    _, entry = _judged(system, tournament, team, date, ascii_only, why, as_json)
     from ..exporting.checklist import checklist_html, checklist_json, show_checklist
 
     _give(lambda: (checklist_html if html else show_checklist)(entry), lambda: checklist_json(entry), output, as_json)
 
 
 def report(
-    system: SystemFile, output: Output = None, tournament: Event = None,
-    why: Why = True, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
+    system: SystemFile, output: Output = None, tournament: Event = None, team: Team = "",
+    why: Reasons = True, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """All that `check --why` says, as one HTML page whose reasons unfold; it needs no network.
 
     Example: budlag report examples/systems/polish_club.yaml
     """
-    _, entry = _judged(system, tournament, date, ascii_only, True, as_json)
-    from ..exporting.report import report_html
+    with faults(as_json):
+        from ..exporting.report import report_html
+        from ..whole import judge_whole
 
-    _give(lambda: report_html(entry), entry.as_json, output, as_json)
+        event = _event(tournament, team)
+        whole = judge_whole(system_in(system), event, on=day(date), style=style_of(ascii_only), why=why, team=team)
+    _give(lambda: report_html(whole), whole.as_json, output, as_json)
 
 
 def export(
@@ -93,16 +100,23 @@ def export(
     _give(lambda: text, lambda: {"format": "bml", "text": text, "left_out": calls}, output, as_json)
 
 
+def _event(tournament: Path | None, team: str) -> Tournament | None:
+    from ..tournaments import read_tournament
+
+    event = read_tournament(tournament) if tournament else None
+    know_team(team, event)
+    return event
+
+
 def _judged(
-    file: Path, tournament: Path | None, date: str, ascii_only: bool, why: bool, as_json: bool
+    file: Path, tournament: Path | None, team: str, date: str, ascii_only: bool, why: bool, as_json: bool
 ) -> tuple[System, Entry]:
     with faults(as_json):
         from ..admission import judge_entry
-        from ..tournaments import read_tournament
 
-        event = read_tournament(tournament) if tournament else None
+        event = _event(tournament, team)
         subject = system_in(file)
-        return subject, judge_entry(subject, event, on=day(date), style=style_of(ascii_only), why=why)
+        return subject, judge_entry(subject, event, on=day(date), style=style_of(ascii_only), why=why, team=team)
 
 
 def _reasons(entry: Entry) -> str:

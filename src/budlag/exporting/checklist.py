@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..entries import Entry
+from ..entries import Duty, Entry
 from ..text.entries import by_deadline, duty_said, show_duties
 from ..text.traces import BRIEF, show_traces
 from .html import Html, element, page
@@ -27,15 +27,15 @@ def checklist_json(entry: Entry) -> dict[str, Any]:
     return answer | ({"why": [trace.as_json() for trace in entry.why_duties]} if entry.why_duties else {})
 
 
-def duties_html(entry: Entry) -> Html:
-    """The duties as boxes to tick, by deadline."""
-    if not entry.duties:
+def duties_html(duties: tuple[Duty, ...]) -> Html:
+    """Duties as boxes to tick, by deadline."""
+    if not duties:
         return element("p", "No duties: none of the sections on them holds in this event (OB-1-2).")
     return Html("".join(
         element("section", element("h3", when), element("ul", *(
             element("li", element("label", Html('<input type="checkbox"> '), duty_said(duty), " ",
                                   element("span", duty.statement, css="id"))) for duty in due), css="duties"))
-        for when, due in by_deadline(entry.duties)
+        for when, due in by_deadline(duties)
     ))  # fmt: skip
 
 
@@ -44,5 +44,5 @@ def checklist_html(entry: Entry) -> str:
     where = entry.tournament or "in silver and gold events (OB-1-1)"
     return page(f"Duties: {entry.system.system}", "report.css", [
         element("header", element("h1", entry.system.system), element("p", f"Duties of the pair: {where}")),
-        duties_html(entry),
+        duties_html(entry.duties),
     ])  # fmt: skip

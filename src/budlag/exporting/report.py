@@ -7,14 +7,18 @@ from collections.abc import Iterator
 from ..answers import OpeningAnswer
 from ..entries import Decision, Entry, RoundAnswer
 from ..text.entries import verdict_lines
-from ..text.openings import kind, show_missing, total_line
+from ..text.openingalerts import alert_of_opening, alerts_of_openings
+from ..text.openings import classes, kind, show_missing, total_line
 from ..text.table import prickar
+from ..whole import Whole
 from .checklist import duties_html
+from .findings import conventions_html, findings_html
 from .html import Html, element, joined, page, trace_html
 
 
-def report_html(entry: Entry) -> str:
-    """The report of a judged system; with reasons where the entry was judged with ``why``."""
+def report_html(whole: Whole) -> str:
+    """The report of a judged system; with reasons where it was judged with ``why``."""
+    entry = whole.entry
     answer = entry.system
     return page(f"Report: {answer.system}", "report.css", [
         element("header", element("h1", answer.system), element("p", answer.edition, css="edition"),
@@ -23,11 +27,16 @@ def report_html(entry: Entry) -> str:
         element("p", "Open a bid for its sum and its reasons.", css="hint"),
         *(_opening(opening) for opening in answer.openings),
         *_pass(entry),
+        *_section("Alerts", list(_alerts(answer.openings))),
+        *findings_html(whole.findings),
+        *conventions_html(entry.conflicts, entry.not_in_glossary),
         *_section("Why this class", [trace_html(trace) for trace in answer.why]),
         *_section("Why this answer", [trace_html(trace) for trace in entry.why]),
-        *_section("The organiser's decisions", list(_decisions(entry))),
         element("h2", "Duties of the pair" if entry.tournament else "Duties of the pair, in silver and gold events"),
-        duties_html(entry),
+        duties_html(entry.duties),
+        *_section("The organiser's decisions", list(_decisions(entry))),
+        *_section("Organiser and director", list(_owed(entry))),
+        *_section("Team match", list(_teams(entry))),
         element("footer", "Made with budlag. Statement ids (OB-2.5.1-2) name the rule that carries each step; "
                 "the director decides."),
     ])  # fmt: skip
@@ -78,6 +87,13 @@ def _body(opening: OpeningAnswer) -> Iterator[Html]:
         yield element("p", "It varies; the variant with most prickar counts (OB-2.5-2):")
         yield element("ul", *(element("li", f"{one.when}: {one.meaning}: {prickar(one.possible)}")
                               for one in opening.variants))  # fmt: skip
+    for line in alert_of_opening(opening)[1:]:
+        yield element("p", "Alert rules: ", " ".join(line.split()) + ("" if line.endswith(".") else "."))
+    if opening.aimed and opening.aimed.classes:
+        yield element("p", f"To a defender it is {classes(opening.aimed)}.")
+    if opening.aimed and opening.aimed.defences:
+        yield element("details", element("summary", f"{len(opening.aimed.defences)} conventions aimed at it"),
+                      element("p", "; ".join(name for _, name in opening.aimed.defences)), css="step")  # fmt: skip
     if opening.uncounted:
         yield element("p", f"Not counted: {'; '.join(opening.uncounted)}.")
     if opening.why:
@@ -92,6 +108,28 @@ def _pass(entry: Entry) -> list[Html]:
     odd = {"yes": "odd", "no": "not odd", "unclear": "perhaps odd"}[own.odd]
     strong = {"yes": "strong", "no": "not strong", "unclear": "perhaps strong"}[own.strong]
     return [element("p", f"Opening pass {own.meaning}: {odd}, {strong}.")]
+
+
+def _alerts(openings: tuple[OpeningAnswer, ...]) -> Iterator[Html]:
+    """The edition, then a line for each reason."""
+    said = alerts_of_openings(openings)
+    if said:
+        yield element("p", " ".join(said[0].split()).removeprefix("Alerts: "), css="edition")
+        yield element("ul", *(element("li", " ".join(line.split())) for line in said[1:]))
+
+
+def _owed(entry: Entry) -> Iterator[Html]:
+    owed = {duty: None for one in entry.rounds for duty in one.of("organiser", "director")} if entry.tournament else {}
+    if owed:
+        yield duties_html(tuple(owed))
+
+
+def _teams(entry: Entry) -> Iterator[Html]:
+    for note in entry.teams:
+        yield element("h3", note.team)
+        lines = [*(f"{text} ({statement})" for statement, text in note.lines),
+                 *(f"Arguable ({one.statement}): {one.reading}." for one in note.arguable)]  # fmt: skip
+        yield element("ul", *(element("li", line) for line in lines))
 
 
 def _decisions(entry: Entry) -> Iterator[Html]:
@@ -111,3 +149,4 @@ def _decision(decision: Decision) -> Html:
 def _advice(one: RoundAnswer) -> Iterator[Html]:
     if one.advice:
         yield element("p", f"Advice: {one.advice}.")
+    yield from (element("p", f"Breach: {text} ({statement}).") for statement, text in one.breaches)

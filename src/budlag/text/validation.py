@@ -10,8 +10,8 @@ from ..validation import LEVELS, Finding, Level
 from .table import table
 from .traces import WIDTH, show_traces
 
-_HEADINGS: dict[Level, str] = {"fault": "Faults in the system", "warning": "Warnings", "note": "Notes"}
-_SHARED_HEADINGS = {
+HEADINGS: dict[Level, str] = {"fault": "Faults in the system", "warning": "Warnings", "note": "Notes"}
+SHARED_HEADINGS = {
     "same_claim": "two openings claim the same hands, and nothing says which goes first (`priority:` would)",
     "settled_notrump": "of two that share hands the notrump opening goes first by custom",
     "settled_exact": "of two that share hands the more exact opening goes first by custom",
@@ -36,7 +36,7 @@ def show_findings(found: Iterable[Finding], why: bool = False) -> str:
             if finding.level == level:
                 groups.setdefault(finding.kind, []).append(finding)
         if groups:
-            lines += ["", _HEADINGS[level]]
+            lines += ["", HEADINGS[level]]
             for group in groups.values():
                 lines += _group(group, why)
     return "\n".join(lines)
@@ -64,19 +64,19 @@ def _group(group: list[Finding], why: bool) -> list[str]:
         return _not_described(group)
     if first.level == "note":
         largest = sorted(group, key=lambda one: -one.count)[:_MOST_NAMED]
-        named = ", ".join(f"{_pair(one.about)} {share(one.count)}" for one in largest)
+        named = ", ".join(f"{pair_named(one.about)} {share(one.count)}" for one in largest)
         more = f" and {len(group) - _MOST_NAMED} more pairs" if len(group) > _MOST_NAMED else ""
-        return _wrapped(f"{_capital(_SHARED_HEADINGS[first.kind])} ({first.statement}): {named}{more}.")
-    if why or len(group) == 1 or first.kind not in _SHARED_HEADINGS:
+        return _wrapped(f"{capital(SHARED_HEADINGS[first.kind])} ({first.statement}): {named}{more}.")
+    if why or len(group) == 1 or first.kind not in SHARED_HEADINGS:
         return [line for one in group for line in _single(one, why)]
-    rows = [[_pair(one.about), share(one.count), *one.samples[:1]] for one in group[:_MOST_ROWS]]
-    heading = _wrapped(f"{_capital(_SHARED_HEADINGS[first.kind])} ({first.statement}):")
+    rows = [[pair_named(one.about), share(one.count), *one.samples[:1]] for one in group[:_MOST_ROWS]]
+    heading = _wrapped(f"{capital(SHARED_HEADINGS[first.kind])} ({first.statement}):")
     rest = [f"    and {len(group) - _MOST_ROWS} more pairs (--json has all)"] if len(group) > _MOST_ROWS else []
     return [*heading, table(rows, (60, 12, 20), "    "), *rest]
 
 
 def _single(one: Finding, why: bool) -> list[str]:
-    text = f"{_capital(one.text)} ({one.statement})"
+    text = f"{capital(one.text)} ({one.statement})"
     if one.hands is not None:
         text += f": {share(one.count)} of all hands, for example {' and '.join(one.samples)}"
     lines = _wrapped(text + ".")
@@ -94,7 +94,7 @@ def _not_described(group: list[Finding]) -> list[str]:
             for line in _wrapped(f"Not described {place}: {', '.join(calls)} ({group[0].statement}).")]  # fmt: skip
 
 
-def _pair(names: tuple[str, ...]) -> str:
+def pair_named(names: tuple[str, ...]) -> str:
     """``1♥ and 1♠ in third seat`` where both are meant in the same place."""
     heads, tails = zip(*(name.partition(" ")[::2] for name in names), strict=True)
     if len(set(tails)) == 1 and tails[0]:
@@ -102,7 +102,8 @@ def _pair(names: tuple[str, ...]) -> str:
     return " and ".join(names)
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """A sentence begins with a capital."""
     return text[:1].upper() + text[1:]
 
 
