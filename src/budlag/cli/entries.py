@@ -97,7 +97,7 @@ def _shown_conflicts(entry: Entry) -> str:
     lines = [f"  {each}" for each in entry.not_in_glossary]
     if entry.conflicts:
         lines += [f"  {line}" if line else "" for line in show_conflicts(entry.conflicts).split("\n")]
-    return "\n".join(["\n\nConventions", *lines]) if lines else ""
+    return "\n".join(["Conventions", *lines]) if lines else ""
 
 
 def _whole(entry: Entry, findings: tuple[Finding, ...], why: bool) -> str:
@@ -106,8 +106,7 @@ def _whole(entry: Entry, findings: tuple[Finding, ...], why: bool) -> str:
     from ..text.openings import show_aimed
     from ..text.validation import show_findings
 
-    logic = "\n" + show_findings(findings, why) if findings else ""
-    return show_entry(entry) + logic + show_aimed(entry.system) + _shown_conflicts(entry)
+    return show_entry(entry, (show_findings(findings, why), show_aimed(entry.system), _shown_conflicts(entry)))
 
 
 def exit_code(entry: Entry, faulty: bool) -> int:
