@@ -32,13 +32,16 @@ def test_the_python_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_files_of_the_readme_are_read() -> None:
-    """The YAML blocks: a system, the tournament that stands beside it in examples, an incident, a club's limits."""
+    """The YAML blocks: a system, the tournament that stands beside it in examples, an incident, an order of priority
+    that the messy card can take, a club's limits."""
     blocks = re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
-    system, tournament, incident, limits = blocks
+    system, tournament, incident, priority, limits = blocks
     assert len(parse_system(system).openings) == 8
     event = parse_tournament(tournament)
     assert event == read_tournament(ROOT / "examples/tournaments/club_festival.yaml").but(source=event.source)
     assert parse_incident(incident).happened == ("banned_bid",)
+    card = (ROOT / "examples/messy_card.yaml").read_text(encoding="utf-8")
+    assert len(parse_system(card + priority).priority) == 5
     assert parse_limits(limits) == {"points_within": 2, "few": 1000}
 
 

@@ -10,12 +10,13 @@ from clingo import Function, Number, Symbol
 from .facts import OWN_PASS, call_symbol, variant_symbol
 from .hands import NO_HAND, HandSet, hfp_range, hp_range
 from .notation import Alternative, Meaning
-from .questions import Questions
+from .questions import Pieces, Questions
 from .systems import Situation, System, Variant
 from .value import Value
 
 OPENED_ANYWAY = hp_range(13, 37)
 """Hands of 13 hp or more: every system opens them."""
+_OWN_TERMS = ("sure", "most", "part", "both", "common", "gap", "unopened", "opened_with", "later")
 _STRONG = hp_range(15, 37) | hfp_range(18, 99)
 
 
@@ -138,6 +139,9 @@ class LogicSets(Questions):
             case "later":
                 return union(self._most[term])
         return super().hands(term)
+
+    def _build(self, term: Symbol) -> Pieces:
+        return [(frozenset(), self.hands(term))] if term.name in _OWN_TERMS else super()._build(term)
 
     def bid_of(self, term: Symbol) -> str | None:
         """The suit bid by the call whose hands the term names; None for hands of no call."""

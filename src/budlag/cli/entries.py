@@ -62,7 +62,7 @@ def _shown_conflicts(entry: Entry) -> str:
     lines = [f"  {each}" for each in entry.not_in_glossary]
     if entry.conflicts:
         lines += [f"  {line}" if line else "" for line in show_conflicts(entry.conflicts).split("\n")]
-    return "\n".join(["\n\nConventions", *lines]) if lines else ""
+    return "\n".join(["Conventions", *lines]) if lines else ""
 
 
 def _shown(whole: Whole, why: bool) -> str:
@@ -72,8 +72,8 @@ def _shown(whole: Whole, why: bool) -> str:
     from ..text.validation import show_findings
 
     entry = whole.entry
-    logic = "\n" + show_findings(whole.findings, why) if whole.findings else ""
-    return show_entry(entry) + logic + show_aimed(entry.system) + _shown_conflicts(entry)
+    sections = (show_findings(whole.findings, why), show_aimed(entry.system), _shown_conflicts(entry))
+    return show_entry(entry, sections)
 
 
 def exit_code(entry: Entry, faulty: bool) -> int:

@@ -6,8 +6,7 @@ import textwrap
 
 from ..diff import Changed, Difference, Turned
 from ..hands import HandSet, sample_hands
-from .table import prickar, table
-from .traces import WIDTH
+from .table import WIDTH, prickar, table
 from .validation import share
 
 

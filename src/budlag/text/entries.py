@@ -10,9 +10,14 @@ from .openings import show_system, summary
 from .table import prickar, table, wrapped
 
 
-def show_entry(entry: Entry) -> str:
-    """A system in full: with a tournament first the verdict, the decisions and what everybody owes."""
+def show_entry(entry: Entry, more: Iterable[str] = ()) -> str:
+    """A system in full, then ``more`` sections about it, then what the pair owes.
+
+    With a tournament first the verdict, the decisions and what everybody owes.
+    """
     system = [show_system(entry.system), "", *_alerts(entry)]
+    for section in filter(None, more):
+        system += [section, ""]
     if not entry.tournament:
         return "\n".join([*system, *show_duties(entry)]).rstrip()
     lines = [*verdict_lines(entry), *show_duties(entry), *_decisions(entry), *_owed(entry), *_teams(entry), *system]

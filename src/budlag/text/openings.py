@@ -65,13 +65,16 @@ def classes(aimed: Aimed) -> str:
 
 
 def show_aimed(answer: SystemAnswer) -> str:
-    """What the openings of a system are to a defender, and how many conventions of the glossary are aimed at each."""
+    """What the openings of a system are to a defender, and how many conventions of the glossary are aimed at each.
+
+    Empty where no opening has a class.
+    """
     rows = [[one.call, classes(one.aimed), str(len(one.aimed.defences))] for one in answer.openings
             if one.aimed and one.aimed.classes]  # fmt: skip
     if not rows:
         return ""
     head = "To a defender (the number of conventions aimed at each; budlag defences --system FILE --opening CALL)"
-    return "\n\n" + head + "\n" + table(rows, (5, 80, 4))
+    return head + "\n" + table(rows, (5, 80, 4))
 
 
 def _headline(answer: OpeningAnswer) -> str:

@@ -6,8 +6,8 @@ import textwrap
 
 from ..repairs import Repair, RepairAnswer, Way
 from ..systemtext import opening_lines
-from .table import prickar, table
-from .traces import WIDTH, show_traces
+from .table import WIDTH, prickar, table
+from .traces import show_traces
 from .validation import share
 
 

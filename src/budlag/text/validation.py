@@ -7,8 +7,7 @@ from collections.abc import Iterable
 
 from ..hands import TOTAL_HANDS
 from ..validation import LEVELS, Finding, Level
-from .table import table
-from .traces import WIDTH, show_traces
+from .table import WIDTH, table
 
 HEADINGS: dict[Level, str] = {"fault": "Faults in the system", "warning": "Warnings", "note": "Notes"}
 SHARED_HEADINGS = {
@@ -36,7 +35,7 @@ def show_findings(found: Iterable[Finding], why: bool = False) -> str:
             if finding.level == level:
                 groups.setdefault(finding.kind, []).append(finding)
         if groups:
-            lines += ["", HEADINGS[level]]
+            lines += [*([""] if lines else []), HEADINGS[level]]
             for group in groups.values():
                 lines += _group(group, why)
     return "\n".join(lines)
@@ -81,6 +80,8 @@ def _single(one: Finding, why: bool) -> list[str]:
         text += f": {share(one.count)} of all hands, for example {' and '.join(one.samples)}"
     lines = _wrapped(text + ".")
     if why and one.why:
+        from .traces import show_traces  # loads the explanations: only when asked why
+
         lines += ["    " + line for line in show_traces([one.why], hints=False).split("\n")]
     return lines
 
