@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
-from command_line import run
+from command_line import ROOT, run
 
 POLISH, LAMBDA = "examples/systems/polish_club.yaml", "examples/systems/lambda.yaml"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -78,7 +79,7 @@ def test_pages_stand_alone(path: str) -> None:
 def test_markup_in_a_system_is_text(tmp_path: Path) -> None:
     """A name with markup stays a name."""
     path = tmp_path / "heavy.yaml"
-    path.write_text(HEAVY)
+    path.write_text(HEAVY.split("  1D:")[0])
     for page in pages(str(path)).values():
         assert "script" not in page.names
         assert "<script>alert(1)</script> & co" in page.text
@@ -115,6 +116,26 @@ def test_the_card_counts_as_the_event_does(tmp_path: Path) -> None:
     assert re.search(r"2♦\s+[12]\s", ran.out)
 
 
+def test_the_card_has_the_columns_of_a_wbf_card() -> None:
+    """Those of its table of openings, with one for the prickar; what files do not hold is for the pen."""
+    columns = re.findall(r"<th>([^<]+)</th>", run("card", POLISH, "--html").out)
+    assert [name.replace("&amp;", "&") for name in columns] == [
+        "Opening", "Prickar", "Artificial", "Min. cards", "Neg. dbl thru", "Description", "Responses",
+        "Subsequent action", "Competitive & passed hand bidding",
+    ]  # fmt: skip
+
+
+def test_the_card_claims_nothing_unstated(tmp_path: Path) -> None:
+    """The fewest cards in a suit are unknown where the shape is; opener's next calls stand beside the responses."""
+    path = tmp_path / "s.yaml"
+    path.write_text("system: S\nopenings:\n  1C: 16+\n  2H: '\"weak two\", ...'\n  3C: preempt\n"
+                    "  3D: 5-9, 6+D\ncalls:\n  1C-1D: 0-7\n  1C-1D-1H: 20+ any shape\n")  # fmt: skip
+    rows = {row["call"]: row for row in run("card", path, "--json").json["openings"]}
+    assert {call: row["shortest"] for call, row in rows.items()} == {"1♣": 0, "2♥": None, "3♣": None, "3♦": 6}
+    assert (rows["1♣"]["responses"], rows["1♣"]["subsequent"]) == (["1♦ 0-7"], ["1♦-1♥ 20+, any shape"])
+    assert re.search(r"2♥ .*\?\s+\?", run("card", path).out)
+
+
 def test_responses_stand_on_the_card(tmp_path: Path) -> None:
     """What partner's calls show; of many the first few, with how many more there are."""
     path = tmp_path / "s.yaml"
@@ -148,6 +169,48 @@ def test_the_report_unfolds_its_reasons() -> None:
     assert "2NT carries 1 prick, its ceiling, instead of 2." in page.text
 
 
+MESSY = "examples/messy_card.yaml"
+
+
+def test_the_report_says_all_that_check_says(tmp_path: Path) -> None:
+    """Alerts, what openings are to a defender, faults, warnings and notes, and the conflicts of the conventions."""
+    system = tmp_path / "messy.yaml"
+    messy = (ROOT / MESSY).read_text(encoding="utf-8")
+    system.write_text(messy + "\nconventions: [truscott, merrimack, no such thing]\n")
+    said = run("check", system, "--json").json
+    ran = run("report", system)
+    page = Page(ran.out)
+    text = page.text
+    found = [*said["faults"], *said["warnings"], *said["notes"]]
+    assert said["faults"]
+    assert said["warnings"]
+    assert len([1 for name, css in page.attributes if name == "class" and str(css).startswith("finding ")]) >= len(found)
+    for one in found:
+        assert one["statement"] in text
+        for call in one["about"]:
+            assert call.split()[0] in text
+    for opening in said["openings"]:
+        for defence in opening["defences"]:
+            assert defence["name"] in text
+        if opening.get("alert") == "yes":
+            assert "Alert: " in text
+    assert "no such thing" in text
+    assert "No, they cannot all be played together as they stand." in text
+    assert run("report", system, "--no-why").code == 0
+
+
+def test_a_report_for_a_team(tmp_path: Path) -> None:
+    """In a team match the team counts, as for `check`; a team without a tournament is said."""
+    event = "examples/tournaments/gold_teams.yaml"
+    for command in ("report", "checklist", "card"):
+        ran = run(command, "examples/systems/roman_club.yaml", "--tournament", event, "--team", "Visitors", "--json")
+        assert ran.code == 0, ran.err
+        assert run(command, "examples/systems/roman_club.yaml", "--team", "Visitors").code == 2
+    verdict = run("check", "examples/systems/roman_club.yaml", "--tournament", event, "--team", "Visitors", "--json")
+    report = run("report", "examples/systems/roman_club.yaml", "--tournament", event, "--team", "Visitors", "--json")
+    assert report.json["allowed"] == verdict.json["allowed"]
+
+
 def test_the_report_begins_with_the_verdict_of_an_event() -> None:
     """Whether the system may play comes before the openings."""
     ran = run("report", LAMBDA, "--tournament", "examples/tournaments/silver_pairs.yaml")
@@ -173,7 +236,32 @@ def test_the_card_prints_on_one_sheet(tmp_path: Path) -> None:
     for name in (str(system), POLISH):
         page, pdf = tmp_path / "card.html", tmp_path / "card.pdf"
         run("card", name, "--html", "-o", page)
-        subprocess.run([str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer",
-                        f"--user-data-dir={tmp_path / 'profile'}", f"--print-to-pdf={pdf}", page.as_uri()],
-                       check=True, capture_output=True, timeout=120)  # fmt: skip
+        browse(tmp_path, page, "--no-pdf-header-footer", f"--print-to-pdf={pdf}")
         assert len(re.findall(rb"/Type\s*/Page\b", pdf.read_bytes())) == 1
+
+
+def browse(tmp_path: Path, page: Path, *options: str) -> str:
+    """What a real browser makes of a page."""
+    ran = subprocess.run([str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu",
+                          f"--user-data-dir={tmp_path / 'profile'}", *options, page.as_uri()],
+                         check=True, capture_output=True, timeout=120)  # fmt: skip
+    return ran.stdout.decode("utf-8")
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")
+def test_the_pages_fit_a_phone(tmp_path: Path) -> None:
+    """With everything unfolded nothing reaches beyond 390 pixels, down to the last step of a reason."""
+    system = tmp_path / "heavy.yaml"
+    system.write_text(HEAVY)
+    frames = []
+    for name, path, *options in (("card", system, "--html"), ("checklist", POLISH, "--html"), ("report", POLISH)):
+        frames.append(run(name, path, *options).out)
+    shown = "".join(f'<iframe style="width:390px;height:900px;border:0" srcdoc="{escape(frame)}"></iframe>'
+                    for frame in (frame.replace("<details", "<details open") for frame in frames))  # fmt: skip
+    page = tmp_path / "phone.html"
+    page.write_text(f"<!doctype html><body>{shown}<script>onload = () => document.title = 'beyond ' + [..."
+                    "document.querySelectorAll('iframe')].map(f => f.contentDocument.documentElement)"
+                    ".map(d => d.scrollWidth - d.clientWidth).join(' ')</script>", encoding="utf-8")  # fmt: skip
+    beyond = re.search(r"beyond ([\d ]+)", browse(tmp_path, page, "--dump-dom").split("<body", 1)[0])
+    assert beyond is not None
+    assert beyond[1].split() == ["0"] * 3

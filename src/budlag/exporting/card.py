@@ -1,4 +1,8 @@
-"""The declaration card: a row for each opening with its prickar, as OB-3.3 demands, in the columns of a WBF card."""
+"""The declaration card: a row for each opening with its prickar, as OB-3.3 demands, in the columns of a WBF card.
+
+The columns are those of the table of openings on that card, with one for the prickar; what a system file does not hold
+(negative doubles, competitive bidding) is left for the pen.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..answers import OpeningAnswer
-from ..calls import PASS
+from ..calls import PASS, Call
 from ..entries import Entry
+from ..notation import Meaning
 from ..notation.terms import Style
 from ..systems import Opening, System
 from ..text.openings import total_line
@@ -17,11 +22,16 @@ from .html import Html, element, page
 
 MOST_RESPONSES = 6
 CARD_STATEMENTS = ("OB-3.3-1", "OB-3.3-2")
-COLUMNS = ("Opening", "Prickar", "Artificial", "Min. cards", "Description", "Responses", "Passed hand bidding")
+COLUMNS = ("Opening", "Prickar", "Artificial", "Min. cards", "Neg. dbl thru", "Description", "Responses",
+           "Subsequent action", "Competitive & passed hand bidding")  # fmt: skip
+BY_HAND = ("Neg. dbl thru", "Competitive & passed hand bidding")
 
 
 class CardRow(Value):
-    """One opening, or one variant of it, as the card shows it; ``shortest`` is empty for notrump."""
+    """One opening, or one variant of it, as the card shows it.
+
+    ``shortest`` is empty for notrump, a question mark where the shape is open.
+    """
 
     call: str
     prickar: str
@@ -29,13 +39,14 @@ class CardRow(Value):
     shortest: str
     description: str
     responses: tuple[str, ...]
+    subsequent: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         return {
             "call": self.call, "prickar": self.prickar, "artificial": self.artificial,
-            "shortest": int(self.shortest) if self.shortest else None, "description": self.description,
-            "responses": list(self.responses), "remarks": list(self.remarks),
+            "shortest": int(self.shortest) if self.shortest.isdecimal() else None, "description": self.description,
+            "responses": list(self.responses), "subsequent": list(self.subsequent), "remarks": list(self.remarks),
         }  # fmt: skip
 
 
@@ -81,30 +92,42 @@ def _rows(
     variants = answer.variants or (answer,)
     for variant, said in zip(opening.variants, variants, strict=True):
         low, high = charged or said.prickar_range
-        shortest = variant.meaning.hands.fewest(opening.call.suit) if opening.call.suit else None
         when = f" ({variant.when})" if variant.when and variant.when != "otherwise" else ""
         remarks = [f"arguable, {one.statement}" for one in said.arguable]
         if said.prickar is None and not charged:
             remarks.append("prickar unclear: something is not stated")
+        first = variant is opening.variants[0]
         yield CardRow(
             answer.call, str(low) if low == high else f"{low}-{high}",
             {"yes": False, "no": True, "unclear": None}[said.natural],
-            "" if shortest is None else str(shortest), said.meaning + when,
-            tuple(_responses(system, opening, style)) if variant is opening.variants[0] else (), tuple(remarks),
+            _shortest(opening, variant.meaning), said.meaning + when,
+            tuple(_calls_after(system, opening, 1, style)) if first else (),
+            tuple(_calls_after(system, opening, 2, style)) if first else (), tuple(remarks),
         )  # fmt: skip
 
 
-def _responses(system: System, opening: Opening, style: Style) -> Iterator[str]:
-    """What partner's calls show when the opponents pass."""
-    found = [later for later in system.calls if _is_response(later.auction.calls, opening)]
+def _shortest(opening: Opening, meaning: Meaning) -> str:
+    """The fewest cards in the suit bid; a question mark where the file leaves the shape open."""
+    if not opening.call.suit:
+        return ""
+    stated = all(alternative.states_shape for alternative in meaning.alternatives)
+    return str(meaning.hands.fewest(opening.call.suit)) if stated else "?"
+
+
+def _calls_after(system: System, opening: Opening, turns: int, style: Style) -> Iterator[str]:
+    """What our calls show ``turns`` turns of ours after the opening (1: responses) when the opponents pass."""
+    found = [later for later in system.calls if _follows(later.auction.calls, opening, turns)]
     for later in found[:MOST_RESPONSES]:
-        yield f"{later.auction.calls[-1][1].show(style)} {later.terms.show(style)}"
+        calls = [call.show(style) for side, call in later.auction.calls[2:] if side == "us"]
+        yield f"{'-'.join(calls)} {later.terms.show(style)}"
     if len(found) > MOST_RESPONSES:
         yield f"and {len(found) - MOST_RESPONSES} more"
 
 
-def _is_response(calls: tuple[tuple[str, object], ...], opening: Opening) -> bool:
-    return calls[:-1] == (("us", opening.call), ("them", PASS)) and calls[-1][0] == "us"
+def _follows(calls: tuple[tuple[str, Call], ...], opening: Opening, turns: int) -> bool:
+    ours, theirs = calls[::2], calls[1::2]
+    return (calls[0] == ("us", opening.call) and len(calls) == 2 * turns + 1
+            and all(side == "us" for side, _ in ours) and all(call == ("them", PASS) for call in theirs))  # fmt: skip
 
 
 def show_card(card: Card) -> str:
@@ -144,8 +167,8 @@ def card_html(card: Card) -> str:
 
 def _density(card: Card) -> str:
     """How small the print must be for one sheet: by the lines that the rows take at the width of their columns."""
-    lines = sum(max(len(row.description) // 48 + 1 + len(row.remarks), len("; ".join(row.responses)) // 38 + 1)
-                for row in card.rows)  # fmt: skip
+    lines = sum(max(len(row.description) // 38 + 1 + len(row.remarks), len("; ".join(row.responses)) // 30 + 1,
+                    len("; ".join(row.subsequent)) // 26 + 1) for row in card.rows)  # fmt: skip
     lines += len(card.must_say) + bool(card.own_pass)
     return "roomy" if lines <= 36 else "full" if lines <= 60 else "crowded"
 
@@ -155,8 +178,8 @@ def _cell(row: CardRow, column: str) -> Html:
         return element("th", row.call, scope="row")
     content: list[str] = {
         "Prickar": [row.prickar], "Artificial": [{True: "✓", False: "", None: "?"}[row.artificial]],
-        "Min. cards": [row.shortest], "Description": [row.description], "Passed hand bidding": [],
-        "Responses": ["; ".join(row.responses)],
+        "Min. cards": [row.shortest], "Description": [row.description], "Responses": ["; ".join(row.responses)],
+        "Subsequent action": ["; ".join(row.subsequent)], **{name: [] for name in BY_HAND},
     }[column]  # fmt: skip
     if column == "Description":
         content += [element("div", remark, css="remark") for remark in row.remarks]

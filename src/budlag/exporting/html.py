@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from html import escape
 from importlib.resources import files
@@ -28,9 +29,13 @@ def joined(content: Iterable[str]) -> Html:
     return Html("".join(piece if isinstance(piece, Html) else suits(piece) for piece in content))
 
 
+_CODE = re.compile(r"`([^`\n]+)`")
+
+
 def suits(text: str) -> Html:
-    """Escaped text, its red suits in red."""
+    """Escaped text, its red suits in red, what stands in backticks as code."""
     shown = escape(text)
+    shown = _CODE.sub(r"<code>\1</code>", shown)
     for symbol in "♥♦":
         shown = shown.replace(symbol, f'<span class="red">{symbol}</span>')
     return Html(shown)

@@ -88,7 +88,8 @@ def _body(opening: OpeningAnswer) -> Iterator[Html]:
         yield element("ul", *(element("li", f"{one.when}: {one.meaning}: {prickar(one.possible)}")
                               for one in opening.variants))  # fmt: skip
     for line in alert_of_opening(opening)[1:]:
-        yield element("p", "Alert rules: ", " ".join(line.split()) + ("" if line.endswith(".") else "."))
+        said = " ".join(line.split())
+        yield element("p", said[:1].upper() + said[1:] + ("" if said.endswith(".") else "."))
     if opening.aimed and opening.aimed.classes:
         yield element("p", f"To a defender it is {classes(opening.aimed)}.")
     if opening.aimed and opening.aimed.defences:
