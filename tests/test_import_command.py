@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from budlag.importing.files import import_file
 from command_line import ROOT, run
+from importing import openings
 
 NOTES, ALERTS, CLUB = (f"tests/data/import/{name}" for name in ("notes.bml", "alerts.txt", "club.bss"))
 
@@ -33,6 +35,34 @@ def test_a_reading_is_picked(tmp_path: Path) -> None:
     assert run("check", str(target)).code in (0, 3)
     assert run("import", NOTES, "--pick", "18=3").code == 2
     assert run("import", NOTES, "--pick", "x").code == 2
+
+
+def test_a_reading_is_picked_for_all_calls_of_a_row(tmp_path: Path) -> None:
+    """`2HS 4441` is one row for two bids, and one choice."""
+    notes = tmp_path / "notes.bml"
+    notes.write_text("1C 16+ any\n1D 11-15, 4+!d\n2HS 4441, 11-15\n")
+    imported = import_file(notes, {"3": 1})
+    assert openings(imported)["2H"] == openings(imported)["2S"] == [("11-15, any 4441", 16)]
+    assert run("import", notes, "--pick", "3=2").code == 0
+
+
+def test_lines_of_included_files_have_their_own_places(tmp_path: Path) -> None:
+    """`parts/twos.bml:2` in the account, the JSON, the system file and `--pick`."""
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "twos.bml").write_text("1N-2C;\n2D 4441\n2H 5+!h/!s\n")
+    notes = tmp_path / "notes.bml"
+    notes.write_text("1C 16+ any\n1D 11-15, 4+!d\n\n#INCLUDE parts/twos.bml\n")
+    out = run("import", notes).out
+    assert "line parts/twos.bml:2, 1NT (P) 2♣ (P) 2♦: 4441" in out
+    assert "line parts/twos.bml:3, " in out
+    target = tmp_path / "system.yaml"
+    ran = run("import", notes, "-o", target, "--pick", "parts/twos.bml:2=1", "--pick", "parts/twos.bml:3=2", "--json")
+    assert ran.code == 0, ran.out
+    assert ran.json["ambiguous"] == 0
+    assert "1NT (P) 2C (P) 2H: 5+H, 5+S" in target.read_text()
+    assert run("import", notes, "--pick", "2=1").code == 2
+    described = run("import", notes, "--json").json["not_in_full"]
+    assert {(one["file"], one["line"]) for one in described} == {("parts/twos.bml", 2), ("parts/twos.bml", 3)}
 
 
 def test_both_readings_stand_in_the_file(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from budlag.importing.assemble import system_of
 from budlag.importing.files import import_file
 from budlag.problems import InputError
 from budlag.systems import read_system
@@ -59,6 +60,24 @@ def test_bml_tables_elsewhere_are_no_openings(tmp_path: Path) -> None:
     assert skipped(imported) == {8: "outside the table of openings"}
 
 
+def test_bml_variables_rise(tmp_path: Path) -> None:
+    """X is below Y and Z above it, whichever is bound first, as in BML 2; a suit that was bid is none of them."""
+    path = tmp_path / "rise.bml"
+    path.write_text("1C 16+\n\n1C-(1Y)\n  2C support\n  2X forcing\n  2Y cuebid\n  2Z preempt\n")
+    assert {auction: text for auction, text in calls(import_file(path)).items() if text in ("forcing", "preempt")} == {
+        "1C (1D) 2H": "preempt", "1C (1D) 2S": "preempt", "1C (1H) 2D": "forcing", "1C (1H) 2S": "preempt",
+        "1C (1S) 2D": "forcing", "1C (1S) 2H": "forcing",
+    }  # fmt: skip
+
+
+def test_imported_variants_know_where_they_were_written() -> None:
+    """The logic of a system asks which situations a variant names itself."""
+    system = system_of(import_file(DATA / "alerts.txt"))
+    varying = [v for opening in system.openings for v in opening.variants if len(opening.variants) > 1]
+    assert varying
+    assert all(variant.written == variant.situations for variant in varying)
+
+
 def test_bboalert() -> None:
     """Seats by passes and options, the later record, chat, bullets, lists, joined lines; options beside each other."""
     imported = import_file(DATA / "alerts.txt")
@@ -74,6 +93,16 @@ def test_bboalert() -> None:
         "1C (P) 1D": '0-7, "no shape stated"', "1C (P) 1H": "8+, 5+H", "1C (P) 1S": "8+, 5+S", "1C (X) XX": "8+, bal",
         "1C (P) 1D (P) 1H": "~11-14, 4+H",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("before", ["Please read chat", "See chat message", "Read the chat"])
+def test_bboalert_chat_is_the_description(before: str, tmp_path: Path) -> None:
+    """Where the alert only points to the chat, the chat is what is said; else both are."""
+    path = tmp_path / "chat.txt"
+    path.write_text(f"BBOalert\n,1C,{before}#15+ 5+!C OR 15-17 bal\n,1D,11-15#5+!D\n")
+    found = openings(import_file(path))
+    assert found["1C"] == [("15+, 5+C | 15-17, bal", 16)]
+    assert found["1D"] == [("11-15, 5+D", 16)]
 
 
 def test_bboalert_runs_nothing() -> None:

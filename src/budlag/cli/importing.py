@@ -61,13 +61,14 @@ def import_(
     raise typer.Exit(YES)
 
 
-def _picks(texts: list[str]) -> dict[int, int]:
+def _picks(texts: list[str]) -> dict[str, int]:
     found = {}
     for text in texts:
-        line, _, number = text.partition("=")
-        if not (line.strip().isdecimal() and number.strip().isdecimal() and int(number) > 0):
+        place, _, number = text.rpartition("=")
+        line = place.rpartition(":")[2].strip()
+        if not (line.isdecimal() and number.strip().isdecimal() and int(number) > 0):
             raise fault("--pick", f"`{text}` names no reading", "a line and a number, as 14=2")
-        found[int(line)] = int(number)
+        found[place.strip()] = int(number)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -35,12 +35,16 @@ class Described(Value):
 
     def as_json(self, style: Style = "symbols") -> dict[str, Any]:
         answer: dict[str, Any] = {
-            "line": self.row.line, "call": self.row.shown(style), "text": self.row.text,
+            "line": self.row.line, **_in_file(self.row.file), "call": self.row.shown(style), "text": self.row.text,
             "status": self.reading.status, "meaning": self.reading.notation,
         }  # fmt: skip
         if self.reading.choices:
             answer |= {"choices": list(self.reading.choices), "why": list(self.reading.why)}
         return answer
+
+
+def _in_file(file: str) -> dict[str, str]:
+    return {"file": file} if file else {}
 
 
 class Imported(Value):
@@ -59,7 +63,7 @@ class Imported(Value):
         """Every description that holds, in the order of the file."""
         found = [one for _, variants in self.openings for one in variants] + list(self.calls)
         found += [self.own_pass] if self.own_pass else []
-        return sorted(found, key=lambda one: one.row.line)
+        return sorted(found, key=lambda one: (one.row.file, one.row.line))
 
     def count(self, *statuses: Status) -> int:
         """How many descriptions were read so far."""
@@ -79,7 +83,8 @@ class Imported(Value):
             "ambiguous": self.count("ambiguous"), "partly": self.count("partly"), "unread": self.count("unread"),
             "share": round(self.share, 4),
             "not_in_full": [one.as_json(style) for one in self.described if one.reading.status != "read"],
-            "not_read": [{"line": one.line, "text": one.text, "why": one.why} for one in self.skipped],
+            "not_read": [{"line": one.line, **_in_file(one.file), "text": one.text, "why": one.why}
+                         for one in self.skipped],
         }  # fmt: skip
 
 
@@ -88,13 +93,13 @@ Watch = Callable[[Sequence[list[Row]]], Iterable[list[Row]]]
 
 
 def assemble(
-    source: Source, path: str, name: str, picks: dict[int, int] | None = None, watch: Watch = iter
+    source: Source, path: str, name: str, picks: Mapping[str, int] | None = None, watch: Watch = iter
 ) -> Imported:
-    """The system of a file; ``picks`` chooses for a line with several readings one of them (from 1).
+    """The system of a file; ``picks`` chooses for a line (as ``Row.place`` names it) one of its readings, from 1.
 
     Raises InputError for a file without openings, and for a pick that there is not.
     """
-    picks = dict(picks or {})
+    chosen = Picks(picks or {})
     grouped: dict[tuple[Made, ...], list[Row]] = {}
     for row in source.rows:
         grouped.setdefault(row.made, []).append(row)
@@ -103,14 +108,14 @@ def assemble(
     own_pass: Described | None = None
     for rows in watch(list(grouped.values())):
         made = rows[0].made
-        found = _holding(rows, source.exact, picks)
+        found = _holding(rows, source.exact, chosen)
         if not rows[0].is_opening:
             calls.append(found[0])
         elif made[0][1] == PASS:
             own_pass = found[0] if len(found) == 1 and found[0].situations == EVERY_SITUATION else _unsure(found)
         else:
             openings[made[0][1]] = tuple(found)
-    _refuse_unused(picks, path)
+    chosen.refuse_unused(path)
     if not openings:
         raise fault(path, f"this {source.kind} file describes no opening ({len(calls)} later calls, "
                     f"{len(source.skipped)} lines not read)",
@@ -119,7 +124,7 @@ def assemble(
     return Imported(source.kind, path, source.name or name, tuple(ordered), own_pass, tuple(calls), source.skipped)
 
 
-def _holding(rows: list[Row], exact: bool, picks: dict[int, int]) -> list[Described]:
+def _holding(rows: list[Row], exact: bool, picks: Picks) -> list[Described]:
     """Which rows of one call hold where. Options that nothing tells apart are kept beside each other, as readings."""
     if len(rows) == 1:  # most calls: nothing to compare
         return [Described(rows[0], _chosen(rows, exact, picks), rows[0].situations)]
@@ -145,17 +150,14 @@ def _holding(rows: list[Row], exact: bool, picks: dict[int, int]) -> list[Descri
     return found
 
 
-def _chosen(rows: list[Row], exact: bool, picks: dict[int, int]) -> Reading:
+def _chosen(rows: list[Row], exact: bool, picks: Picks) -> Reading:
     readings = [_reading(row, exact) for row in rows]
     if len(rows) == 1 and not readings[0].choices:
         return readings[0]
     choices = tuple(dict.fromkeys(choice for one in readings for choice in (one.choices or (one.notation,))))
-    line = rows[0].line
-    if line in picks and len(choices) > 1:
-        number = picks[line]
-        if 1 <= number <= len(choices):
-            picks[line] = 0
-            return Reading(choices[number - 1], "partly" if "..." in choices[number - 1] else "read")
+    picked = picks.of(rows[0], choices)
+    if picked:
+        return Reading(picked, "partly" if "..." in picked else "read")
     if len(choices) == 1 or len(readings) == 1:
         return readings[0]
     words = "; ".join(dict.fromkeys(row.text for row in rows))
@@ -168,11 +170,27 @@ def _reading(row: Row, exact: bool) -> Reading:
     return reading_of(row.text, row.call.suit, row.listed, row.extra, exact, len(row.made) > 1)
 
 
-def _refuse_unused(picks: dict[int, int], path: str) -> None:
-    for line, number in picks.items():
-        if number:
-            raise fault("--pick", f"line {line} of {path} has no reading {number} to choose",
-                        "a line and a number that `budlag import` lists")
+class Picks:
+    """The readings that the user has chosen; a line with several calls (`2HS 4441`) is chosen for all of them."""
+
+    def __init__(self, wanted: Mapping[str, int]):
+        self.wanted = wanted
+        self.used: set[str] = set()
+
+    def of(self, row: Row, choices: tuple[str, ...]) -> str:
+        """The choice for a row; empty where none was made."""
+        number = self.wanted.get(row.place, 0)
+        if len(choices) < 2 or not 1 <= number <= len(choices):
+            return ""
+        self.used.add(row.place)
+        return choices[number - 1]
+
+    def refuse_unused(self, path: str) -> None:
+        """Raise InputError for a choice that there is not."""
+        for place, number in self.wanted.items():
+            if place not in self.used:
+                raise fault("--pick", f"line {place} of {path} has no reading {number} to choose",
+                            "a line and a number that `budlag import` lists")
 
 
 def _unsure(found: list[Described]) -> Described:

@@ -31,7 +31,7 @@ _SEATS = {"0": SEATS, **{str(seat): (seat,) for seat in SEATS}, "12": (1, 2), "3
 class Node(Value):
     """A row of a table: its words, line by line, and the rows below it."""
 
-    line: int
+    line: Line
     bid: Bid
     words: list[str]
     children: list[Node]
@@ -40,7 +40,7 @@ class Node(Value):
 class Table(Value):
     """A table: the auction before it (none for a table of openings), its rows, and when they hold."""
 
-    line: int
+    line: Line
     history: tuple[Bid, ...]
     rows: list[Node]
     when: frozenset[Situation]
@@ -102,7 +102,7 @@ class _Reader:
         rows = body[1:] if history else body
         if not rows or not _mostly_rows(rows):
             return None
-        return Table(body[0].number, history, self._nodes(rows), situations(self.seats, self.vulnerabilities))
+        return Table(body[0], history, self._nodes(rows), situations(self.seats, self.vulnerabilities))
 
     def _command(self, line: Line) -> bool:
         text = line.text.strip()
@@ -114,7 +114,7 @@ class _Reader:
         elif vul:
             self.vulnerabilities = _vulnerable(vul[1].upper(), vul[2].upper())
         elif not _QUIET.match(text):
-            self.skipped.append(Skipped(line.number, line.text, "no command of BML"))
+            self.skipped.append(_skipped(line, line.text, "no command of BML"))
         return True
 
     def _nodes(self, body: list[Line]) -> list[Node]:
@@ -127,11 +127,11 @@ class _Reader:
                 if open_rows:
                     open_rows[-1][1].words.append(line.text.strip())
                 else:
-                    self.skipped.append(Skipped(line.number, line.text, "no bid, and no description to go on with"))
+                    self.skipped.append(_skipped(line, line.text, "no bid, and no description to go on with"))
                 continue
             while open_rows and open_rows[-1][0] >= line.indent:
                 open_rows.pop()
-            node = Node(line.number, bid, [match["text"].strip()], [])
+            node = Node(line, bid, [match["text"].strip()], [])
             (open_rows[-1][1].children if open_rows else top).append(node)
             open_rows.append((line.indent, node))
         return top
@@ -146,7 +146,7 @@ class _Reader:
         for made, bound in before:
             why = impossible(made)
             if why:
-                self.skipped.append(Skipped(table.line, made[-1][1].show(), why))
+                self.skipped.append(_skipped(table.line, made[-1][1].show(), why))
                 continue
             for node in table.rows:
                 self._node(node, made, bound, 0, table, openings, opened)
@@ -158,13 +158,13 @@ class _Reader:
             made = _after(before, node.bid.theirs, call)
             if len(self.rows) >= MAX_ROWS or len(made) > MAX_CALLS:
                 if not self.skipped or self.skipped[-1].why[:9] != "more than":
-                    self.skipped.append(Skipped(node.line, node.words[0], f"more than {MAX_ROWS:,} calls, or an "
+                    self.skipped.append(_skipped(node.line, node.words[0], f"more than {MAX_ROWS:,} calls, or an "
                                                 f"auction of more than {MAX_CALLS}; the rest is not read"))
                 return
             why = impossible(made)
             if why:
                 if not node.bid.rank:
-                    self.skipped.append(Skipped(node.line, f"{call} {node.words[0]}".strip(), why))
+                    self.skipped.append(_skipped(node.line, f"{call} {node.words[0]}".strip(), why))
                 continue
             self._row(node, made, now, (len(table.when), rank, len(self.rows)), table, openings, opened)
             for child in node.children:
@@ -182,15 +182,20 @@ class _Reader:
                 return  # what an opponent opens
             if not openings:
                 if text and str(made[-1][1]) not in opened:
-                    self.skipped.append(Skipped(node.line, f"{made[-1][1]} {text}", "outside the table of openings"))
+                    self.skipped.append(_skipped(node.line, f"{made[-1][1]} {text}", "outside the table of openings"))
                 return
         elif not text:
             return
         if made[-1][0]:
-            self.skipped.append(Skipped(node.line, f"{made[-1][1]} {text}", "describes a call of the opponents"))
+            self.skipped.append(_skipped(node.line, f"{made[-1][1]} {text}", "describes a call of the opponents"))
             return
         listed = tuple(strain[0].upper() for strain in node.bid.strains if strain != "notrump")
-        self.rows.append(Row(node.line, made, text, when, listed if len(listed) > 1 else (), "", order))
+        self.rows.append(Row(node.line.number, made, text, when, listed if len(listed) > 1 else (), "", order,
+                             file=node.line.file))  # fmt: skip
+
+
+def _skipped(line: Line, text: str, why: str) -> Skipped:
+    return Skipped(line.number, text, why, line.file)
 
 
 def _after(before: tuple[Made, ...], theirs: bool, call: Call) -> tuple[Made, ...]:

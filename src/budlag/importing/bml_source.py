@@ -18,10 +18,11 @@ _COMMENT = re.compile(r"\s*//")
 
 
 class Line(Value):
-    """A line with the number of the line of the root file that it stands in, or was pasted or included by."""
+    """A line with its number in its file (of the command for what is pasted); the root's ``file`` is empty."""
 
     number: int
     text: str
+    file: str = ""
 
     @property
     def indent(self) -> int:
@@ -42,13 +43,18 @@ class Expander:
         self.open: list[str] = []  # the files that are being included, the innermost last
 
     def lines(self, text: str) -> list[Line]:
-        return [Line(number, line) for number, line in self._file(text, None, 0)]
+        return [Line(number, line, self.file) for number, line in self._file(text, 0)]
 
-    def _file(self, text: str, within: int | None, depth: int) -> Iterator[tuple[int, str]]:
+    @property
+    def file(self) -> str:
+        """The included file that is being read; empty for the root."""
+        return self.open[-1] if self.open else ""
+
+    def _file(self, text: str, depth: int) -> Iterator[tuple[int, str]]:
         keeping: list[str] | None = None
         shown = True
-        for here, raw in enumerate(text.split("\n"), 1):
-            number, line = within or here, raw.expandtabs(8).rstrip()
+        for number, raw in enumerate(text.split("\n"), 1):
+            line = raw.expandtabs(8).rstrip()
             if _COMMENT.match(line):
                 continue
             cut = _CUT.match(line)
@@ -91,7 +97,7 @@ class Expander:
             return
         self.open.append(name)
         yield number, ""
-        yield from self._file(included, number, depth + 1)
+        yield from self._file(included, depth + 1)
         yield number, ""
         self.open.pop()
 
@@ -108,7 +114,7 @@ class Expander:
 
     def _skip(self, number: int, line: str, why: str) -> None:
         if len(self.skipped) < 1_000:
-            self.skipped.append(Skipped(number, line, why))
+            self.skipped.append(Skipped(number, line, why, self.file))
 
 
 def blocks(lines: list[Line]) -> Iterator[list[Line]]:

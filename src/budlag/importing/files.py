@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from ..problems import fault
@@ -33,7 +34,7 @@ def _by_content(text: str) -> str:
     return "bml" if bml.looks_like(text) else ""
 
 
-def import_file(path: Path | str, picks: dict[int, int] | None = None, watch: Watch = iter) -> Imported:
+def import_file(path: Path | str, picks: Mapping[str, int] | None = None, watch: Watch = iter) -> Imported:
     """A foreign file with all that was read of it; raises InputError for a file in none of the formats."""
     path = Path(path)
     source = read_source(path)

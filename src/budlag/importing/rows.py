@@ -24,6 +24,8 @@ ALWAYS: frozenset[Situation] = frozenset(product(SEATS, VULNERABILITIES))
 class Row(Value):
     """A call described in a file: the auction up to and with it, the words, the line (from 1) and when it holds.
 
+    ``file`` names the included file that the line stands in; empty for the file itself.
+
     ``listed`` names the suits of a list such as ``1HS`` that the row came from: its text is common to all of them.
     ``option`` is the switch under which the file gives this meaning. ``order``: of two rows for one call in one
     situation, the lower order holds. ``extra`` are terms from fields of the file's own (lengths, force).
@@ -37,6 +39,12 @@ class Row(Value):
     option: str = ""
     order: tuple[int, ...] = ()
     extra: tuple[str, ...] = ()
+    file: str = ""
+
+    @property
+    def place(self) -> str:
+        """The line, with the included file that it stands in."""
+        return placed(self.file, self.line)
 
     @property
     def call(self) -> Call:
@@ -71,6 +79,17 @@ class Skipped(Value):
     line: int
     text: str
     why: str
+    file: str = ""
+
+    @property
+    def place(self) -> str:
+        """The line, with the included file that it stands in."""
+        return placed(self.file, self.line)
+
+
+def placed(file: str, line: int) -> str:
+    """A line as reports name it: ``12``, or ``parts/twos.bml:3`` in an included file."""
+    return f"{file}:{line}" if file else str(line)
 
 
 class Source(Value):

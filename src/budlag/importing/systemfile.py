@@ -73,7 +73,7 @@ def _notes(one: Described, indent: str) -> Iterator[str]:
     """What the file said, where the notation does not say it all."""
     if one.reading.status == "read":
         return
-    yield f"{indent}# line {one.row.line}: {_comment(one.row.text) or 'nothing is said'}"
+    yield f"{indent}# line {one.row.place}: {_comment(one.row.text) or 'nothing is said'}"
     if one.reading.choices:
         yield f"{indent}# Put one of these in its place ({'; '.join(one.reading.why)}):"
         yield from (f"{indent}#   {choice}" for choice in one.reading.choices)

@@ -27,10 +27,10 @@ def show_imported(imported: Imported, everything: bool = False, style: Style = "
                           ("Not read; the words are kept and count as unknown", "unread")):  # fmt: skip
         found = [one for one in imported.described if one.reading.status == status]
         if found:
-            rows = [[f"{one.row.line}", one.row.shown(style), one.reading.notation] for one in found]
+            rows = [[one.row.place, one.row.shown(style), one.reading.notation] for one in found]
             lines += ["", title, table(rows[: None if everything else MOST], (7, 30, 68)), *_more(rows, everything)]
     if imported.skipped:
-        rows = [[f"{one.line}", one.why, " ".join(one.text.split())[:120]] for one in imported.skipped]
+        rows = [[one.place, one.why, " ".join(one.text.split())[:120]] for one in imported.skipped]
         lines += ["", "Lines that describe no call of ours", table(rows[: None if everything else MOST], (7, 44, 54)),
                   *_more(rows, everything)]  # fmt: skip
     return "\n".join(lines)
@@ -38,7 +38,7 @@ def show_imported(imported: Imported, everything: bool = False, style: Style = "
 
 def _choice(one: Described, style: Style) -> list[str]:
     why = "; ".join(one.reading.why)
-    lines = [f"  line {one.row.line}, {one.row.shown(style)}: {' '.join(one.row.text.split())[:100]}   ({why})"]
+    lines = [f"  line {one.row.place}, {one.row.shown(style)}: {' '.join(one.row.text.split())[:100]}   ({why})"]
     return lines + [f"    {number}  {choice}" for number, choice in enumerate(one.reading.choices, 1)]
 
 
