@@ -82,7 +82,7 @@ def test_three_megabytes_of_bboalert(tmp_path: Path) -> None:
     begun = time.process_time()
     imported = import_file(path)
     text, whole = system_file(imported)
-    assert time.process_time() - begun < 3 * SECONDS_A_MEGABYTE * 2
+    assert time.process_time() - begun < 3 * SECONDS_A_MEGABYTE * 1.5  # CI machines share their cores
     assert len(imported.calls) > 50_000
     assert not whole
     assert len(parse_system(text).openings) == len(imported.openings)

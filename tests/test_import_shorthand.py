@@ -7,9 +7,10 @@ import re
 import pytest
 
 from budlag.hands import EVERY_HAND
-from budlag.importing.phrases import PHRASES
+from budlag.importing import shorthand
+from budlag.importing.phrases import PHRASES, Context
 from budlag.importing.readings import reading_of
-from budlag.notation import read_meaning
+from budlag.notation import parse, read_meaning
 
 # description of a 2H opening: its meaning
 READ = {
@@ -145,6 +146,24 @@ def test_an_ambiguous_description_keeps_its_readings(text: str) -> None:
     assert together.hands == EVERY_HAND or len(together.alternatives) == 1
     for choice in reading.choices:
         assert read_meaning(choice, "hearts").hands <= together.hands
+
+
+EVERYTHING = [*READ, *KEPT, *OPEN, *NEVER, *(text for phrase in PHRASES for text, _ in phrase.examples)]
+
+
+@pytest.mark.parametrize("text", EVERYTHING)
+def test_terms_are_what_the_notation_parses_to(text: str) -> None:
+    """Calls that are no openings get terms put together from known ones: the same that parsing would give."""
+    reading = reading_of(text, "hearts", later=True)
+    assert reading.terms in (None, parse(reading.notation))
+
+
+def test_phrases_are_tried_where_they_can_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Trying every phrase at every place of a text finds nothing more."""
+    context = Context("hearts")
+    quick = [shorthand.understand(text, context) for text in EVERYTHING]
+    monkeypatch.setattr(shorthand, "_phrases_at", lambda text, at: PHRASES)
+    assert [shorthand.understand(text, context) for text in EVERYTHING] == quick
 
 
 def test_a_list_is_distributive() -> None:

@@ -28,6 +28,9 @@ class Value:
 
     def __init__(self, *args: Any, **named: Any) -> None:
         fields = self._fields
+        if len(args) == len(fields) and not named:  # nearly always, and files have hundreds of thousands of values
+            self.__dict__.update(zip(fields, args, strict=True))
+            return
         if len(args) > len(fields):
             raise TypeError(f"{type(self).__name__} takes {len(fields)} values, not {len(args)}")
         values = dict(zip(fields, args, strict=False))

@@ -210,7 +210,7 @@ def system_of(imported: Imported) -> System:
         tuple(Opening(call, tuple(_variants(call, found))) for call, found in imported.openings),
         None,
         _meaning(imported.own_pass) if imported.own_pass else None,
-        tuple(LaterCall(one.row.auction, parse(one.reading.notation)) for one in imported.calls),
+        tuple(LaterCall(one.row.auction, one.reading.terms or parse(one.reading.notation)) for one in imported.calls),
         (),
         imported.source,
         note=note(imported),

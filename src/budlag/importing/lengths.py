@@ -11,7 +11,7 @@ from .phrase import CARDS, GLUED, SUIT, SUITS_LETTER, Context, Term, phrase, tar
 
 @phrase(r"(?:at\s+least\s+)?(?P<a>\d)\+?\s*[-/+]\s*(?P<b>\d)\+?\s*(?:in\s+)?(?:the\s+|both\s+)?"
          r"(?:(?P<kind>majors|minors|(?-i:M|m)\b|hf\b|lf\b)|(?P<one>![cdhs])\s*[+/&]?\s*(?P<two>![cdhs])(?!\w))",
-         ("5-5 minors", "5-5 minors"), ("5-5 !h+!s", "5-5 H+S"),
+         "0a", ("5-5 minors", "5-5 minors"), ("5-5 !h+!s", "5-5 H+S"),
          ("5-4 !h+!s", "5+H, 4+S, or 5-4 H+S: you choose"))  # fmt: skip
 def _two_suiter(match: re.Match[str], context: Context) -> Term | None:
     a, b = sorted((int(match["a"]), int(match["b"])), reverse=True)
@@ -32,7 +32,7 @@ def _two_suiter(match: re.Match[str], context: Context) -> Term | None:
 
 
 @phrase(r"any\s+\(?(?P<p>\d{4}|\d(?:-\d){3})\)?(?![\w-])|\(?(?P<q>\d{4}|\d(?:-\d){3})\)?\s+any\b(?!\s+(?:suit|hand))",
-         ("any 4441", "any 4441"), ("4441 any", "any 4441"))  # fmt: skip
+         "0a(", ("any 4441", "any 4441"), ("4441 any", "any 4441"))  # fmt: skip
 def _any_pattern(match: re.Match[str], context: Context) -> Term | None:
     places = (match["p"] or match["q"]).replace("-", "")
     return Term("shape", (f"any {places}",)) if _thirteen(places) else None
@@ -40,7 +40,7 @@ def _any_pattern(match: re.Match[str], context: Context) -> Term | None:
 
 @phrase(r"(?P<p>[\dx](?:=[\dx]){3})(?![\w=])|\((?P<q>\d{4})\)(?![\w(])|(?P<r>(?=[\dx]*\([\dx]{2,3}\))(?:\([\dx]{2,3}\)"
          r"|[\dx]){2,4})(?![\w(])",
-         ("4=4=1=4", "4=4=1=4"), ("(4441)", "any 4441"), ("(3415)", "any 3415, or 3=4=1=5: you choose"),
+         "0x(", ("4=4=1=4", "4=4=1=4"), ("(4441)", "any 4441"), ("(3415)", "any 3415, or 3=4=1=5: you choose"),
          ("54(xx)", "54(xx)"))  # fmt: skip
 def _placed(match: re.Match[str], context: Context) -> Term | None:
     if match["q"]:  # brackets permute on a WBF card, but `(3415)` stands in real files for 3=4=1=5
@@ -54,7 +54,7 @@ def _placed(match: re.Match[str], context: Context) -> Term | None:
     return Term("shape", (match[0].lower(),))
 
 
-@phrase(r"(?P<p>\d{4}|\d(?:-\d){3})(?![\w=-])", ("4441", "any 4441, or 4=4=4=1: you choose"))
+@phrase(r"(?P<p>\d{4}|\d(?:-\d){3})(?![\w=-])", "0", ("4441", "any 4441, or 4=4=4=1: you choose"))
 def _bare_pattern(match: re.Match[str], context: Context) -> Term | None:
     return _any_order(match["p"].replace("-", ""), True)
 
@@ -67,7 +67,7 @@ def _any_order(places: str, doubtful: bool) -> Term | None:
     return Term("shape", readings, "whether the order of the suits counts" if doubtful else "")
 
 
-@phrase(r"(?P<n>\d)(?P<suit>![cdhs]|(?-i:[SHDCMm]))(?P<rest>\d{3})(?!\w)", ("5!h332", "5H, any 5332"))
+@phrase(r"(?P<n>\d)(?P<suit>![cdhs]|(?-i:[SHDCMm]))(?P<rest>\d{3})(?!\w)", "0", ("5!h332", "5H, any 5332"))
 def _suit_pattern(match: re.Match[str], context: Context) -> Term | None:
     places = match["n"] + match["rest"]
     suit = match["suit"].lstrip("!")
@@ -92,7 +92,7 @@ MOST_GLUED, MOST_BID = 7, 3
         rf"(?P<low>\d{{1,2}})(?P<plus>\+)?(?:-(?P<high>\d{{1,2}}))?(?P<cards>{CARDS}\+?)?{_NAMED}"
         r"(?P<after>\+(?![\w!]))?(?:\s+suit\b(?!-))?"
         r"(?P<more>(?:\s*(?:/|or\b)\s*(?:![cdhs](?![A-Za-z0-9])))+)?(?!\s*\d*\s*(?:tricks|losers))",
-        ("5+!h", "5+H"), ("6!d", "6D"), ("0-3 !s", "0-3S"), ("6!c+", "6+C"),
+        "0ame>=<fl≥≤", ("5+!h", "5+H"), ("6!d", "6D"), ("0-3 !s", "0-3S"), ("6!c+", "6+C"),
         ("5+ suit", "five or more in the suit bid"), ("4 card major", "4M"), ("at least 5 hearts", "5+H"),
         ("fewer than 4!h", "<4H"), ("5+ !h or !s", "(5+H | 5+S)"),
         ("5+!h/!s", "5+H | 5+S, or 5+H, 5+S: you choose; in a row such as 2HS: in the suit bid"))  # fmt: skip
@@ -149,7 +149,7 @@ def _in_several(count: str, first: str, more: str, context: Context) -> Term:
 
 
 @phrase(rf"(?:\((?P<rare>\d)\)\s?(?P<usual>\d)|(?P<first>\d)\s?\((?P<also>\d)\))(?P<plus>\+)?{_NAMED}",
-        ("(4)5+!h", "4+H, or 5+H: you choose"))  # fmt: skip
+        "0(", ("(4)5+!h", "4+H, or 5+H: you choose"))  # fmt: skip
 def _bracketed_length(match: re.Match[str], context: Context) -> Term | None:
     """`(4)5+!h`, `4(3)+!h`: a length that is rare stands in brackets."""
     suit = _suit_named(match, context)
@@ -165,7 +165,7 @@ _NOT_HELD = rf"\d\+?{CARDS}?(?:{GLUED}|c(?-i:[Mm])\b|\s*{SUIT})|![cdhs](?!\w)"
 
 
 @phrase(rf"(?:no|w/o|without|denies|denying)\s+(?P<held>{_NOT_HELD})(?P<more>(?:\s*(?:/|\bn?or\b)\s*(?:{_NOT_HELD}))*)",
-        ("no 5 card major", "no 5M"), ("w/o 4!s", "no 4S"), ("no 4!s or 4!h", "no 4S, no 4H"))  # fmt: skip
+        "nwd", ("no 5 card major", "no 5M"), ("w/o 4!s", "no 4S"), ("no 4!s or 4!h", "no 4S, no 4H"))  # fmt: skip
 def _no_length(match: re.Match[str], context: Context) -> Term | None:
     """Several lengths after one `no` are all denied."""
     said, low = [], ""
@@ -184,7 +184,7 @@ def _no_length(match: re.Match[str], context: Context) -> Term | None:
 
 @phrase(r"(?P<what>void|singleton|short(?:age)?)\s+(?:in\s+)?(?P<suit>![cdhs](?!\w)|spades|hearts|diamonds|clubs)\b"
         r"|no\s+(?P<none>void|singleton)\b(?:\s+n?or\s+(?P<other>void|singleton)\b)?",
-        ("singleton !d", "singleton D"), ("short !d", "short D"), ("no void", "no void"))  # fmt: skip
+        "vsn", ("singleton !d", "singleton D"), ("short !d", "short D"), ("no void", "no void"))  # fmt: skip
 def _shortness(match: re.Match[str], context: Context) -> Term | None:
     if match["none"]:
         return Term("shape", (", ".join(f"no {word.lower()}" for word in (match["none"], match["other"]) if word),))

@@ -32,9 +32,13 @@ class Context(Value):
 
 
 class Phrase(Value):
-    """A kind of phrase: a pattern, what it means, and an example with its reading for the published list."""
+    """A kind of phrase: a pattern, what it means, and an example with its reading for the published list.
+
+    ``starts`` are the characters that it can begin with, a digit as 0: nothing else is tried at a place of a text.
+    """
 
     pattern: re.Pattern[str]
+    starts: frozenset[str]
     build: Callable[[re.Match[str], Context], Term | None]
     examples: tuple[tuple[str, str], ...]
 
@@ -51,9 +55,9 @@ GLUED = r"(?-i:[SHDC]|[shd])\b"
 CARDS = r"(?:\s*-?\s*(?:cards?|card|cds?)\b)"
 
 
-def phrase(pattern: str, *examples: tuple[str, str]) -> Callable[[Callable[..., Term | None]], None]:
+def phrase(pattern: str, starts: str, *examples: tuple[str, str]) -> Callable[[Callable[..., Term | None]], None]:
     def register(build: Callable[..., Term | None]) -> None:
-        PHRASES.append(Phrase(re.compile(pattern, re.IGNORECASE), build, examples))
+        PHRASES.append(Phrase(re.compile(pattern, re.IGNORECASE), frozenset(starts), build, examples))
 
     return register
 

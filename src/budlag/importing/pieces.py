@@ -19,10 +19,15 @@ class Option(Value):
     words: tuple[str, ...] = ()
     unknown: bool = False
 
-    def show(self) -> str:
-        """The alternative in notation; words that were not dropped stand in quotes."""
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The alternative in notation, term by term; words that were not dropped stand in quotes."""
         unknown = ("...",) if self.unknown or not self.terms else ()
-        return ", ".join((*self.terms, *map(quoted, self.words), *unknown))
+        return (*self.terms, *map(quoted, self.words), *unknown)
+
+    def show(self) -> str:
+        """The alternative in notation."""
+        return ", ".join(self.pieces)
 
 
 class Candidate(Value):

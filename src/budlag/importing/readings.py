@@ -8,7 +8,9 @@ from typing import Literal
 
 from ..notation import NotationError, parse, read_meaning
 from ..notation.meaning import upper_bound
+from ..notation.terms import Disjunction
 from ..value import Value
+from .composed import composed, one_of
 from .phrases import Context
 from .pieces import Candidate, Option, Understood
 from .scopes import NO_SHAPE
@@ -25,13 +27,15 @@ STRONG = "15+ | 18+ hfp"
 class Reading(Value):
     """A description as a meaning: its notation, how far it was read, and the ways to read it if there are several.
 
-    ``notation`` covers all ``choices``: their hands together, marked unknown until one is picked.
+    ``notation`` covers all ``choices``: their hands together, marked unknown until one is picked. ``terms`` are what it
+    parses to, where that is known already.
     """
 
     notation: str
     status: Status
     choices: tuple[str, ...] = ()
     why: tuple[str, ...] = ()
+    terms: Disjunction | None = None
 
 
 def reading_of(
@@ -62,13 +66,29 @@ def _reading_of(
             pass
     understood = understand(text, context)
     candidates = [_with_extra(candidate, extra) for candidate in understood.candidates]
-    valid = _parses if later else _valid
-    good = [candidate for candidate in candidates if valid(_show(candidate.options), context.bid)]
+    if later:
+        return _of_later_call(candidates, understood, text)
+    good = [candidate for candidate in candidates if _valid(_show(candidate.options), context.bid)]
     if not good:
         return _unread(text)
     if len(good) == 1:
         return Reading(_show(good[0].options), _status(good[0]))
     return _several(good, understood, text, context)
+
+
+def _of_later_call(candidates: list[Candidate], understood: Understood, text: str) -> Reading:
+    """The reading of a call that is no opening: its hands are not counted, its terms put together as they are."""
+    ways = {candidate: terms for candidate in candidates if (terms := composed(candidate.options)) is not None
+            and len(_show(candidate.options)) <= MAX_NOTATION}  # fmt: skip
+    choices = tuple(dict.fromkeys(_show(candidate.options) for candidate in ways))
+    if len(choices) == 1:
+        first, terms = next(iter(ways.items()))
+        return Reading(choices[0], _status(first), terms=terms)
+    notation = _one_of(choices)
+    if not choices or "..." in notation[:-3] or len(notation) > MAX_NOTATION:
+        unread = _unread(text)
+        return unread.but(status="ambiguous", choices=choices, why=understood.why) if choices else unread
+    return Reading(notation, "ambiguous", choices, understood.why, one_of(ways.values()))
 
 
 def _several(good: list[Candidate], understood: Understood, text: str, context: Context) -> Reading:
@@ -80,10 +100,14 @@ def _several(good: list[Candidate], understood: Understood, text: str, context: 
 
 def together(choices: Iterable[str], text: str, bid: str | None) -> str:
     """Notation for a meaning that is one of several, nobody has said which: their hands together, marked unknown."""
-    notation = f"({' | '.join(dict.fromkeys(part for choice in choices for part in choice.split(' | ')))}), ..."
+    notation = _one_of(choices)
     if "..." not in notation[:-3] and _valid(notation, bid) and len(read_meaning(notation, bid).alternatives) == 1:
         return notation
     return _unread(text).notation
+
+
+def _one_of(choices: Iterable[str]) -> str:
+    return f"({' | '.join(dict.fromkeys(part for choice in choices for part in choice.split(' | ')))}), ..."
 
 
 def _status(candidate: Candidate) -> Status:
@@ -94,7 +118,7 @@ def _status(candidate: Candidate) -> Status:
 
 def _unread(text: str) -> Reading:
     option = Option((), (text[:MAX_QUOTED],) if text.strip() else (), True)
-    return Reading(option.show(), "unread")
+    return Reading(option.show(), "unread", terms=composed([option]))
 
 
 def _show(options: Iterable[Option]) -> str:
@@ -114,14 +138,6 @@ def _valid(notation: str, bid: str | None) -> bool:
     crowded = len(open_strengths) + 2 * len(open_shapes) > MAX_GAPS and any(one.unknown for one in open_strengths)
     return not crowded and not any("preempt" in one.purposes and one.hands <= upper_bound(STRONG)
                                    for one in meaning.alternatives)  # fmt: skip
-
-
-def _parses(notation: str, bid: str | None) -> bool:
-    try:
-        parse(notation)
-    except NotationError:
-        return False
-    return len(notation) <= MAX_NOTATION
 
 
 def _with_extra(candidate: Candidate, extra: tuple[str, ...]) -> Candidate:

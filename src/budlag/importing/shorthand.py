@@ -11,7 +11,6 @@ import re
 from collections.abc import Sequence
 
 from ..notation.meaning import upper_bound
-from ..value import Value
 from .phrases import FILLERS, HARMLESS, HEDGES, PHRASES, Context, Phrase, Term
 from .pieces import Candidate, Chunk, Item, Option, Segment, Understood, Unread
 from .plaintext import LOST
@@ -81,7 +80,6 @@ def _listed(text: str) -> list[str] | None:
 
 # --- Segments, chunks, items --------------------------------------------------------------------------------------
 
-_SPACE = re.compile(r"\s+")
 _OR = re.compile(r"(?:\bor\b|\bou\b|\boder\b|\beller\b|\blub\b|\balbo\b|/)(?!\w)|/|\|", re.IGNORECASE)
 _COMMA = re.compile(r"[,;:()\[\]]|\.(?=\s|$|[,;])|-(?=\s)|(?<=\s)\*(?=\s)")
 _WORD = re.compile(r"[^\s,;:()\[\]|]+")
@@ -89,17 +87,11 @@ _BY_START: dict[str, list[Phrase]] = {}
 
 
 def _phrases_at(text: str, at: int) -> list[Phrase]:
-    """The phrases that can begin with a character: tried once for each character, then remembered."""
+    """The phrases that can begin with a character, found once for each."""
     start = "0" if text[at].isdigit() else text[at].lower()
     if start not in _BY_START:
-        _BY_START[start] = [phrase for phrase in PHRASES if _can_begin(phrase.pattern.pattern, start)]
+        _BY_START[start] = [phrase for phrase in PHRASES if start in phrase.starts]
     return _BY_START[start]
-
-
-def _can_begin(pattern: str, start: str) -> bool:
-    """Words begin with letters; everything else is tried with every phrase that has digits or signs."""
-    words = pattern.startswith("(?:") and "\\d" not in pattern
-    return not words or start.isalpha()
 
 
 def _segments(text: str, context: Context) -> list[Segment]:
@@ -108,12 +100,16 @@ def _segments(text: str, context: Context) -> list[Segment]:
     at = start = 0
     while at < len(text):
         begin = at
-        item, at = _item(text, at, context)
-        if isinstance(item, Value):
+        if text[at].isspace():
+            at += 1
+            item: Item | str = ""
+        else:
+            item, at = _item(text, at, context)
+        if not isinstance(item, str):
             items.append(item)
-        if item in (",", "|") or at >= len(text):
+        if at >= len(text) or item == "," or item == "|":
             if items:
-                end = begin if item in (",", "|") else at
+                end = begin if item == "," or item == "|" else at
                 segments[-1].append(Chunk(tuple(items), " ".join(text[start:end].split())))
             items, start = [], at
             if item == "|":
@@ -123,9 +119,6 @@ def _segments(text: str, context: Context) -> list[Segment]:
 
 def _item(text: str, at: int, context: Context) -> tuple[Item | str, int]:
     """The longest phrase at a place; else a separator, a filler (dropped), or a word that is not understood."""
-    space = _SPACE.match(text, at)
-    if space:
-        return "", space.end()
     best: tuple[int, Term] | None = None
     for phrase in _phrases_at(text, at):
         match = phrase.pattern.match(text, at)

@@ -17,7 +17,7 @@ _POINTS = "|".join((
 ))  # fmt: skip
 
 
-@phrase(rf"(?:{_POINTS})(?:\s*{UNIT})?{NO_MORE}", ("(14)15-16(17)", "14-17, or 15-16: you choose"))
+@phrase(rf"(?:{_POINTS})(?:\s*{UNIT})?{NO_MORE}", "0(", ("(14)15-16(17)", "14-17, or 15-16: you choose"))
 def _bracketed(match: re.Match[str], context: Context) -> Term | None:
     """Ranges with rare points in brackets: `(14)15-16(17)`, `4-6(7)`, `11(10)-15`."""
     inner = (int(match["b"] or match["e"] or match["h"]), int(match["c"] or match["f"] or match["j"]))
@@ -32,7 +32,7 @@ _WHY_BRACKETS = "whether the points in brackets belong to it"
 
 
 @phrase(rf"(?:\((?P<rare>\d{{1,2}})\)\s?(?P<usual>\d{{1,2}})|(?P<first>\d{{1,2}})\s?\((?P<also>\d{{1,2}})\))(?P<plus>\+)?"
-        rf"(?P<unit>\s*{UNIT})?{NO_MORE}", ("15(16)", "15-16, or =15: you choose"))  # fmt: skip
+        rf"(?P<unit>\s*{UNIT})?{NO_MORE}", "0(", ("15(16)", "15-16, or =15: you choose"))  # fmt: skip
 def _bracketed_bound(match: re.Match[str], context: Context) -> Term | None:
     """`15(16)`, `(10)11+`: one number of points and a rare one."""
     usual, rare = int(match["usual"] or match["first"]), int(match["rare"] or match["also"])
@@ -50,7 +50,7 @@ _GRADE = r"(?:(?:good|bad|ok|decent|poor)\s+)"
 
 @phrase(rf"{_ABOUT}(?P<g1>{_GRADE})?(?P<low>\d{{1,2}})\s?(?P<p1>[+-](?=-))?-(?P<g2>{_GRADE})?(?P<high>\d{{1,2}})"
          rf"(?P<p2>[+](?!\w)|-(?![\w(]))?(?P<unit>\s*{UNIT})?{NO_MORE}",
-         ("12-14", "12-14"), ("12 to 14 hcp", "12-14"), ("about 11-12", "~11-12"), ("11+-14", "~11-14"),
+         "0acr~gbodp", ("12-14", "12-14"), ("12 to 14 hcp", "12-14"), ("about 11-12", "~11-12"), ("11+-14", "~11-14"),
         ("6-7", "6-7, or 6-7 cards in the suit bid: you choose"))  # fmt: skip
 def _range(match: re.Match[str], context: Context) -> Term | None:
     low, high = int(match["low"]), int(match["high"])
@@ -64,7 +64,8 @@ def _range(match: re.Match[str], context: Context) -> Term | None:
 
 @phrase(rf"{_ABOUT}(?P<least>(?:at\s+least|min\.?|minimum|≥|>=)\s*)?(?P<grade>{_GRADE})?(?P<low>\d{{1,2}})(?P<plus>\s?\+)?"
          rf"(?P<unit>\s*{UNIT})?(?P<more>\s+or\s+(?:more|better|stronger)|\+)?{NO_MORE}",
-         ("16+", "16+"), ("at least 16 hcp", "16+"), ("15 hcp", "=15, or 15+: you choose"))  # fmt: skip
+         "0acr~gbodpm≥>", ("16+", "16+"), ("at least 16 hcp", "16+"),
+        ("15 hcp", "=15, or 15+: you choose"))  # fmt: skip
 def _least(match: re.Match[str], context: Context) -> Term | None:
     low = int(match["low"])
     open_ended = match["plus"] or match["least"] or match["more"]
@@ -80,7 +81,7 @@ def _least(match: re.Match[str], context: Context) -> Term | None:
 
 @phrase(rf"(?:<|less\s+than\s+|below\s+|under\s+)\s*(?P<below>\d{{1,2}})\s*(?P<u1>{UNIT})?{NO_MORE}"
          rf"|(?:max\.?|maximum|at\s+most|up\s+to|≤|<=)\s*(?P<most>\d{{1,2}})\s*(?P<u2>{UNIT}){NO_MORE}",
-         ("<16 hcp", "<16"), ("max 10 hcp", "0-10"))  # fmt: skip
+         "<lbuma≤", ("<16 hcp", "<16"), ("max 10 hcp", "0-10"))  # fmt: skip
 def _below(match: re.Match[str], context: Context) -> Term | None:
     if match["below"]:
         low = int(match["below"])
@@ -88,6 +89,6 @@ def _below(match: re.Match[str], context: Context) -> Term | None:
     return Term("strength", (f"0-{match['most']}",)) if 0 < int(match["most"]) <= 37 else None
 
 
-@phrase(r"(?P<low>\d{1,2})(?P<rest>\+|-\d{1,2})\s*hfp\b", ("18+ hfp", "18+ hfp"))
+@phrase(r"(?P<low>\d{1,2})(?P<rest>\+|-\d{1,2})\s*hfp\b", "0", ("18+ hfp", "18+ hfp"))
 def _hfp(match: re.Match[str], context: Context) -> Term | None:
     return Term("strength", (f"{match['low']}{match['rest']} hfp",))

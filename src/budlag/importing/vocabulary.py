@@ -31,10 +31,15 @@ _WORDS: tuple[tuple[Kind, str, str, str], ...] = (
 )  # fmt: skip
 
 
+def _firsts(pattern: str) -> str:
+    """The letters that the alternatives of a pattern begin with."""
+    return "".join(re.findall(r"(?:^|\|)(?:\(\?-i:)?([a-z])", pattern, re.IGNORECASE)).lower()
+
+
 def _word(kind: Kind, meaning: str, pattern: str, example: str) -> None:
     shown = "nothing more than the numbers" if kind == "word" else meaning
 
-    @phrase(rf"(?:{pattern})(?![\w+])(?!/\w)", (example, shown))
+    @phrase(rf"(?:{pattern})(?![\w+])(?!/\w)", _firsts(pattern), (example, shown))
     def build(match: re.Match[str], context: Context) -> Term | None:
         if kind == "word":
             return Term("word", (match[0],), beside=meaning)  # type: ignore[arg-type]
@@ -46,13 +51,13 @@ for _kind, _meaning, _pattern, _example in _WORDS:
 
 
 @phrase(r"(?:transfer|trans|trf|xfer)\s*(?:to|->|→|:)?\s*(?P<level>[2-4])?(?P<suit>![cdhs](?!\w)|(?:spades|hearts|diamonds|clubs)\b)",
-         ("transfer to hearts", "transfer to H"), ("Trans -> !d", "transfer to D"))  # fmt: skip
+         "tx", ("transfer to hearts", "transfer to H"), ("Trans -> !d", "transfer to D"))  # fmt: skip
 def _transfer(match: re.Match[str], context: Context) -> Term | None:
     suit = target(match["suit"], context)
     return Term("purpose", (f"transfer to {suit}",))
 
 
-@phrase(r"\(semi-?\)\s?-?bal(?:anced)?\b", ("(semi)balanced", "(bal | semibal)"))
+@phrase(r"\(semi-?\)\s?-?bal(?:anced)?\b", "(", ("(semi)balanced", "(bal | semibal)"))
 def _perhaps_semibalanced(match: re.Match[str], context: Context) -> Term | None:
     return Term("shape", ("(bal | semibal)",))
 
