@@ -20,7 +20,7 @@ def colours_wanted(arguments: Sequence[str], stream: Any) -> bool:
     """Whether output may carry colours: a terminal that can, a reader who has not declined, and no JSON or HTML."""
     if not stream.isatty() or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb":
         return False
-    if "--json" in arguments or "--html" in arguments or any("COMPLETE" in name for name in os.environ):
+    if {"--json", "--html", "--dot", "--mermaid"} & set(arguments) or any("COMPLETE" in name for name in os.environ):
         return False
     return not arguments or arguments[0] not in PLAIN_COMMANDS
 
