@@ -67,6 +67,7 @@ def test_progress_for_long_runs_only(monkeypatch: pytest.MonkeyPatch) -> None:
         assert list(progress(["a", "b", "c"])) == ["a", "b", "c"]
         assert ("3/3" in stream.getvalue()) == shown
         assert bool(stream.getvalue()) == shown
+        assert stream.getvalue()[-1:] in ("", "\r")
 
 
 @pytest.mark.parametrize("command", HOMES)

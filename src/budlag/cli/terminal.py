@@ -53,14 +53,18 @@ class Painter:
 
 
 def progress(items: Sequence[T]) -> Iterator[T]:
-    """The items one by one, with a bar on standard error once a terminal has watched for over a second."""
-    started, shown, width = monotonic(), 0.0, 30
+    """The items one by one, with a bar on standard error once a terminal has watched for over a second.
+
+    The cursor is left at the beginning of the bar, so that what is printed of an item takes its place.
+    """
+    started, shown, width = monotonic(), 0.0, 20
     watched = sys.stderr.isatty() and len(items) > 1
     for done, item in enumerate(items):
         yield item
         now = monotonic() if watched else 0.0
         if watched and now - started > 1 and (now - shown > 0.1 or done + 1 == len(items)):
             shown, filled = now, width * (done + 1) // len(items)
-            print(f"\r[{'#' * filled:{width}}] {done + 1:,}/{len(items):,}", end="", file=sys.stderr, flush=True)
+            bar = f"[{'#' * filled:{width}}] {done + 1:,}/{len(items):,}"
+            print(f"\r{bar}\r", end="", file=sys.stderr, flush=True)
     if shown:
-        print(file=sys.stderr)
+        print(" " * len(bar), end="\r", file=sys.stderr)
