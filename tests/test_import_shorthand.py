@@ -41,6 +41,7 @@ READ = {
     "12-15; balanced (5332)": "12-15, bal, any 5332",
     "11-15, 4441 any with short !d": "11-15, any 4441, short D",
     "enda krav": "only force",
+    "Weak 6!h, 5-10": "5-10, 6H",
 }
 # description: words that must be left in quotes, and what must not have been read
 KEPT = {
@@ -75,6 +76,10 @@ NEVER = {
     "FG 10+ bal *** FG with 5+!C unbal": "bal",
     "8-11H, unbal": "8-11H",
     "to play 2S": "2S",
+    "weak 2 in !h": "2H",
+    "weak 2 hearts or 20-21 bal": "2H",
+    "to play 4!H": "4H",
+    "relay to 3!c": "3C",
     "6-11; 5!H + a suit": "5H",
     "15-17 bal, also 18 with 4333": "15-17",
     "15-17 bal, any 5422 too": "15-17",
@@ -97,6 +102,7 @@ OPEN = {
     "(10)11+ 5!s": ("10+, 5S", "11+, 5S"),
     "11-16, 5cM": ("11-16, 5H", "11-16, 5M"),
     "5!H+ 4!S": ("5+H, 4S", "5H, 4S"),
+    "4+!c/!d; 4!h": ("(4+C | 4+D), 4H", "4+C, 4+D, 4H"),
     "6-8": ('6-8, "no shape stated"', "6-8H"),
     "5+!s, 10-14 or 15+ with 4!c": ("10-14, 5+S | 15+, 5+S, 4C", "10-14, 5+S | 15+, 4C"),
     "4+!s, 5+!h or 5+!d": ("4+S, 5+H | 4+S, 5+D", "4+S, 5+H | 5+D"),

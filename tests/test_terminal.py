@@ -33,7 +33,8 @@ def test_colours_only_on_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Never in pipes, JSON, HTML or documents for other programs, nor where the reader declines."""
     assert colours_wanted(["check", "x"], Terminal())
     assert not colours_wanted(["check", "x"], io.StringIO())
-    for arguments in (["check", "x", "--json"], ["card", "x", "--html"], ["conflicts", "x", "--dot"], ["report", "x"], ["export", "x"]):
+    for arguments in (["check", "x", "--json"], ["card", "x", "--html"], ["conflicts", "x", "--dot"], ["report", "x"],
+                      ["export", "x"]):  # fmt: skip
         assert not colours_wanted(arguments, Terminal())
     monkeypatch.setenv("TERM", "dumb")
     assert not colours_wanted(["check"], Terminal())

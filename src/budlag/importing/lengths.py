@@ -83,6 +83,11 @@ def _thirteen(places: str) -> bool:
 
 _NAMED = rf"(?:(?P<glued>{GLUED})|c(?=(?-i:[Mm])\b)(?P<cm>(?-i:[Mm])\b)|\s*(?:in\s+(?:the\s+)?|\s)?(?P<suit>{SUIT}))"
 _OF_BID = {"M": ("hearts", "spades"), "m": ("clubs", "diamonds")}
+_BID_FOLLOWS = re.compile(
+    r"\b(?:play|sign-?\s?off|in|bids?|at|to|over|opposite|asks?|asking|rebid|raise|opens?|forces?|puppet|relay|cue"
+    r"|beyond|above|below)\s+$", re.IGNORECASE)  # fmt: skip
+_STRENGTH_BEFORE = re.compile(r"\b(?:weak|strong|acol|intermediate|constructive|svag|stark)\s+$", re.IGNORECASE)
+_IN = re.compile(r"\d\s*in\b", re.IGNORECASE)
 MOST_GLUED, MOST_BID = 7, 3
 """A length glued to a bare letter: above seven `8-11H` are French honour points; `2M` up to three is a bid's name."""
 
@@ -130,11 +135,14 @@ def _suit_named(match: re.Match[str], context: Context) -> str | None:
 
 
 def _is_no_length(match: re.Match[str], first: str, low: int, high: int) -> bool:
-    """Whether a number at a bare letter is something else: French honour points, or the name of a bid."""
-    if not match["glued"] and first not in _OF_BID:
-        return False
+    """Whether a number at a suit is something else: French honour points, or the name of a bid (`weak 2 in !h`)."""
     bare = not any(match[name] for name in ("least", "exact", "less", "most", "plus", "high", "cards", "cm", "after"))
-    return (bool(match["glued"]) and high > MOST_GLUED) or (bare and low <= MOST_BID and "!" not in match[0])
+    if bare and (_BID_FOLLOWS.search(match.string, 0, match.start()) or _IN.search(match[0])):
+        return True
+    if bare and low <= MOST_BID and _STRENGTH_BEFORE.search(match.string, 0, match.start()):
+        return True
+    named = match["glued"] or first in _OF_BID or (match["suit"] or "!")[-2:-1] != "!"
+    return (bool(match["glued"]) and high > MOST_GLUED) or (bare and bool(named) and low <= MOST_BID)
 
 
 def _in_several(count: str, first: str, more: str, context: Context) -> Term:

@@ -107,7 +107,19 @@ def together(choices: Iterable[str], text: str, bid: str | None) -> str:
 
 
 def _one_of(choices: Iterable[str]) -> str:
-    return f"({' | '.join(dict.fromkeys(part for choice in choices for part in choice.split(' | ')))}), ..."
+    return f"({' | '.join(dict.fromkeys(part for choice in choices for part in _alternatives(choice)))}), ..."
+
+
+def _alternatives(notation: str) -> list[str]:
+    """The alternatives of a notation: what stands between ``|`` outside brackets and quotes."""
+    found, depth, quoted, start = [], 0, False, 0
+    for at, character in enumerate(notation):
+        quoted ^= character == '"'
+        depth += 0 if quoted else {"(": 1, ")": -1}.get(character, 0)
+        if character == "|" and depth == 0 and not quoted:
+            found.append(notation[start:at].strip())
+            start = at + 1
+    return [*found, notation[start:].strip()]
 
 
 def _status(candidate: Candidate) -> Status:
