@@ -7,10 +7,10 @@ from datetime import date
 from pathlib import Path
 
 from ..entries import Entry
+from ..logic import Finding
 from ..notation.terms import Style
 from ..problems import InputError
 from ..systems import System
-from ..validation import Finding
 from .matters import know_team
 from .output import NO, UNCLEAR, UNUSABLE, YES, print_json, refused, style_of, worst
 
@@ -22,11 +22,11 @@ def check_all(
     """Judge each system, print the answers, and give the exit code; raises InputError for the tournament file."""
     from ..admission import judge_entry
     from ..judge import require_in_force
+    from ..logic import findings_as_json, validate
     from ..systems import read_system
     from ..text.entries import batch_end, show_batch_entry
-    from ..text.validation import counts
+    from ..text.findings import counts
     from ..tournaments import read_tournament
-    from ..validation import findings_as_json, validate
 
     tournament = read_tournament(tournament_file) if tournament_file else None
     know_team(team, tournament)
@@ -42,13 +42,14 @@ def check_all(
             findings = validate(system, style=style_of(ascii_only), why=why)
             if not batch:
                 entry = _with_defences(entry, system, style_of(ascii_only))
-                entry = _with_conflicts(entry, system, style_of(ascii_only))
+                entry = _with_conflicts(entry, system, style_of(ascii_only), why)
         except InputError as error:
             codes.append(UNUSABLE)
             shown.append(refused(path, error, as_json))
             continue
         faulty = any(finding.level == "fault" for finding in findings)
-        codes.append(exit_code(entry, faulty or bool(entry.conflicts and entry.conflicts.faults)))
+        # In a batch a line, or an object, of each tells its faults; its verdict is that of the regulation alone.
+        codes.append(exit_code(entry, not batch and (faulty or bool(entry.conflicts and entry.conflicts.faults))))
         entries.append(entry)
         if as_json:  # works out every reason to its end: only for those who want it
             shown.append({**entry.as_json(), **findings_as_json(findings)})
@@ -71,30 +72,22 @@ def _with_defences(entry: Entry, system: System, style: Style) -> Entry:
     return entry.but(system=entry.system.but(openings=tuple(one.but(aimed=aimed) for one, aimed in openings)))
 
 
-def _with_conflicts(entry: Entry, system: System, style: Style) -> Entry:
+def _with_conflicts(entry: Entry, system: System, style: Style, why: bool) -> Entry:
     """The entry with the conflicts between the conventions that the system names."""
     if not system.conventions:
         return entry
-    from ..conflicts import judge_conflicts
-    from ..glossary.names import convention_named
-    from ..profiles import Profile
+    from ..systemconflicts import judge_system_conflicts
 
-    known, strange = [], []
-    for name in system.conventions:
-        try:
-            known.append(convention_named(name))
-        except InputError as error:
-            strange.append(str(error.problems[0]).removeprefix("NAME: "))
-    played = tuple(dict.fromkeys(known))
-    answer = judge_conflicts(Profile(system.name, played), style=style) if played else None
-    return entry.but(conflicts=answer, not_in_glossary=tuple(strange))
+    answer, strange = judge_system_conflicts(system, style=style, why=why)
+    return entry.but(conflicts=answer, not_in_glossary=strange)
 
 
 def _shown_conflicts(entry: Entry) -> str:
     """The section on conventions; empty where the system names none."""
     from ..text.conflicts import show_conflicts
+    from ..text.table import wrapped
 
-    lines = [f"  {each}" for each in entry.not_in_glossary]
+    lines = [wrapped(each, "  ", "    ") for each in entry.not_in_glossary]
     if entry.conflicts:
         lines += [f"  {line}" if line else "" for line in show_conflicts(entry.conflicts).split("\n")]
     return "\n".join(["Conventions", *lines]) if lines else ""
@@ -103,8 +96,8 @@ def _shown_conflicts(entry: Entry) -> str:
 def _whole(entry: Entry, findings: tuple[Finding, ...], why: bool) -> str:
     """All that is said of one system."""
     from ..text.entries import show_entry
+    from ..text.findings import show_findings
     from ..text.openings import show_aimed
-    from ..text.validation import show_findings
 
     return show_entry(entry, (show_findings(findings, why), show_aimed(entry.system), _shown_conflicts(entry)))
 
@@ -122,5 +115,7 @@ def _print_reasons(entry: Entry) -> None:
     if entry.why:
         print("\nWhy this answer\n" + show_traces(entry.why, SHORT))
     print(show_reasons(entry.system))
+    if entry.conflicts and entry.conflicts.why:
+        print("\nWhy these conflicts\n" + show_traces(entry.conflicts.why, BRIEF, hints=False))
     if entry.why_duties:
         print("\nWhy these duties\n" + show_traces(entry.why_duties, BRIEF, hints=False))
