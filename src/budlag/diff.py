@@ -1,10 +1,10 @@
-"""Two systems, or two versions of one: what changed in meanings, prickar, class, duties, alerts and findings."""
+"""Two systems, or two versions of one: what changed, from meanings to prickar, duties, rights and conflicts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar
 
 from clingo import Function, Number, Symbol
 
@@ -12,134 +12,87 @@ from .admission import judge_entry
 from .alertfacts import without_seat
 from .alerts import judge_system_alerts
 from .answers import OpeningAnswer
+from .conflicts import HARMLESS
+from .difference import Changed, Clash, Difference, Turned
 from .engine import WRITTEN_DEFENCES
 from .eventfacts import tournament_facts
 from .facts import Facts, call_symbol
-from .hands import TOTAL_HANDS, HandSet, sample_hands
 from .judge import run_on
-from .logicfacts import situation_words
+from .logic import Finding, validate
+from .logic.facts import later_meaning, situation_words
 from .notation import Meaning
 from .notation.terms import Style
 from .problems import InputError
 from .systems import EVERY_SITUATION, Situation, System, Variant
-from .validation import Finding, validate
-from .value import Value
+
+if TYPE_CHECKING:
+    from .explain.trees import Trace
+
+T = TypeVar("T")
 
 
-class Changed(Value):
-    """A meaning in two systems; None where one of them has no such call. ``where`` names seats and vulnerabilities.
+def compare(
+    first: System, second: System, *, on: date | None = None, style: Style = "symbols", why: bool = False
+) -> Difference:
+    """What is different in the second system; raises InputError for a day outside the period of the rules.
 
-    ``gained`` and ``lost`` are the hands that only the second and only the first shows (None where a meaning is not
-    known); ``at_most`` tells that something was left open, so that there may be fewer.
+    ``why`` adds the reasons: of the prickar that changed, in both systems, and of what is new in the second's logic.
     """
-
-    call: str
-    where: str
-    before: str | None
-    after: str | None
-    gained: HandSet | None = None
-    lost: HandSet | None = None
-    at_most: bool = False
-
-    @property
-    def same_hands(self) -> bool:
-        """Written otherwise, the same hands."""
-        return self.gained is not None and not self.gained and not self.lost
-
-    def as_json(self) -> dict[str, Any]:
-        answer: dict[str, Any] = {"call": self.call, "before": self.before, "after": self.after}
-        if self.where:
-            answer["where"] = self.where
-        for name, hands in (("gained", self.gained), ("lost", self.lost)):
-            if hands is not None:
-                answer[name] = {"share": hands.count() / TOTAL_HANDS, "samples": sample_hands(hands, 2)}
-        if self.gained is not None:
-            answer["at_most"] = self.at_most
-        return answer
-
-
-class Turned(Value):
-    """An answer about one call that is another in the second system."""
-
-    call: str
-    before: str
-    after: str
-
-    def as_json(self) -> dict[str, str]:
-        return {"call": self.call, "before": self.before, "after": self.after}
-
-
-class Difference(Value):
-    """What is different in a second system; pairs are of (first, second), or of what only one of them has."""
-
-    names: tuple[str, str]
-    edition: str
-    meanings: tuple[Changed, ...]
-    calls: tuple[Changed, ...]
-    prickar: tuple[Turned, ...]
-    kinds: tuple[Turned, ...]
-    alerts: tuple[Turned, ...]
-    rights: tuple[Turned, ...]
-    totals: tuple[tuple[int, int], tuple[int, int]]
-    classes: tuple[tuple[str, ...], tuple[str, ...]]
-    duties: tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
-    findings: tuple[tuple[Finding, ...], tuple[Finding, ...]]
-    conventions: tuple[tuple[str, ...], tuple[str, ...]]
-    priority: tuple[str, str]
-
-    @property
-    def nothing(self) -> bool:
-        """Whether the systems are the same in all that is compared."""
-        lists = (*self.duties, *self.findings, *self.conventions)
-        return not any((self.meanings, self.calls, self.prickar, self.kinds, self.alerts, self.rights, *lists)) and (
-            self.totals[0] == self.totals[1] and self.priority[0] == self.priority[1])  # fmt: skip
-
-    def as_json(self) -> dict[str, Any]:
-        """The keys of the answer, version 1."""
-        return {
-            "systems": list(self.names), "edition": self.edition,
-            "openings": [one.as_json() for one in self.meanings], "calls": [one.as_json() for one in self.calls],
-            "prickar": [one.as_json() for one in self.prickar], "kinds": [one.as_json() for one in self.kinds],
-            "alerts": [one.as_json() for one in self.alerts], "rights": [one.as_json() for one in self.rights],
-            "total": [low if low == high else [low, high] for low, high in self.totals],
-            "class": [" or ".join(each) for each in self.classes],
-            "duties": _only({"statement": s, "duty": text} for s, text in self.duties[0])
-            | _only(({"statement": s, "duty": text} for s, text in self.duties[1]), "after"),
-            "faults": _only(one.as_json() for one in self.findings[0])
-            | _only((one.as_json() for one in self.findings[1]), "after"),
-            "conventions": _only(self.conventions[0]) | _only(self.conventions[1], "after"),
-            "priority": list(self.priority),
-        }  # fmt: skip
-
-
-def _only(found: Iterable[Any], which: str = "before") -> dict[str, list[Any]]:
-    return {f"only_{which}": list(found)}
-
-
-def compare(first: System, second: System, *, on: date | None = None, style: Style = "symbols") -> Difference:
-    """What is different in the second system; raises InputError for a day outside the period of the rules."""
-    entries = judge_entry(first, on=on, style=style), judge_entry(second, on=on, style=style)
+    both = first, second
+    entries = [judge_entry(system, on=on, style=style, why=why) for system in both]
     one, other = (entry.system for entry in entries)
-    findings = [[f for f in validate(system, style=style) if f.level != "note"] for system in (first, second)]
-    texts = [{finding.text for finding in each} for each in findings]
-    gone = tuple(f for f in findings[0] if f.text not in texts[1])
-    new = tuple(f for f in findings[1] if f.text not in texts[0])
+    findings = [
+        {(f.text, f.count): f for f in validate(system, style=style, why=why) if f.level != "note"} for system in both
+    ]
+    conflicts = [_conflicts(system, style) for system in both]
     duties = [[(duty.statement, duty.duty) for duty in entry.duties] for entry in entries]
     answers = [{answer.call: answer for answer in each.openings} for each in (one, other)]
+    prickar = _turned([{call: _cost(answer) for call, answer in each.items()} for each in answers], "not opened")
+    gone, new = _apart(list(findings[0]), list(findings[1]))
+    new_faults = tuple(findings[1][key] for key in new)
     return Difference(
         (first.name, second.name), one.edition,
         _openings(first, second, style), _later(first, second, style),
-        _turned([{call: _cost(answer) for call, answer in each.items()} for each in answers], "not opened"),
+        prickar,
         _turned([{call: _kind(answer) for call, answer in each.items()} for each in answers]),
         _alerts(first, second, on, style),
-        _turned([_rights(system, on, style) for system in (first, second)], _STUDY["no"]),
+        _turned([_rights(system, on, style) for system in both], _STUDY["no"]),
         (one.total_range, other.total_range), (one.class_range, other.class_range),
-        (tuple(d for d in duties[0] if d not in duties[1]), tuple(d for d in duties[1] if d not in duties[0])),
-        (gone, new),
-        (tuple(c for c in first.conventions if c not in second.conventions),
-         tuple(c for c in second.conventions if c not in first.conventions)),
+        _apart(*duties),
+        (tuple(findings[0][key] for key in gone), new_faults),
+        _apart(first.conventions, second.conventions),
+        _apart(*conflicts),
         (_order(first, style), _order(second, style)),
+        _reasons(prickar, answers, new_faults) if why else (),
     )  # fmt: skip
+
+
+def _apart(before: Sequence[T], after: Sequence[T]) -> tuple[tuple[T, ...], tuple[T, ...]]:
+    """What only the first has, and what only the second."""
+    return tuple(one for one in before if one not in after), tuple(one for one in after if one not in before)
+
+
+def _reasons(
+    turned: Iterable[Turned], answers: list[dict[str, OpeningAnswer]], new: Iterable[Finding]
+) -> tuple[Trace, ...]:
+    of_prickar = (answer[one.call].why for one in turned for answer in answers if one.call in answer)
+    return (*(trace for traces in of_prickar for trace in traces), *(one.why for one in new if one.why))
+
+
+def _conflicts(system: System, style: Style) -> list[Clash]:
+    """The conflicts between the conventions that a system names, one for each kind and pair; and unknown names."""
+    if not system.conventions:
+        return []
+    from .systemconflicts import judge_system_conflicts
+
+    answer, strange = judge_system_conflicts(system, style=style)
+    found: dict[tuple[str, str], dict[str, None]] = {}
+    for one in answer.conflicts if answer else ():
+        if answer and one.kind not in HARMLESS:
+            of = " / ".join(answer.names.get(each, each) for each in (one.a, one.b) if each)
+            found.setdefault((one.kind, of), {})[one.call or one.text] = None
+    clashes = [Clash(kind.replace("_", " "), of, ", ".join(texts)) for (kind, of), texts in found.items()]
+    return [*clashes, *(Clash("unknown name", "", text) for text in strange)]
 
 
 # --- Meanings -------------------------------------------------------------------------------------------------------
@@ -172,11 +125,16 @@ def _opening(call: str, before: tuple[Variant, ...], after: tuple[Variant, ...],
 
 
 def _changed(call: str, where: str, old: Meaning | None, new: Meaning | None, style: Style) -> list[Changed]:
-    if old is None and new is None:
-        return []
-    texts = [meaning.show(style) if meaning else None for meaning in (old, new)]
+    return _changed_texts(call, where, [meaning.show(style) if meaning else None for meaning in (old, new)], [old, new])
+
+
+def _changed_texts(
+    call: str, where: str, texts: Sequence[str | None], meanings: Sequence[Meaning | None]
+) -> list[Changed]:
+    """The change of one call, if there is one; with the hands where both meanings are known."""
     if texts[0] == texts[1]:
         return []
+    old, new = meanings
     if old is None or new is None or _open(old, "unknown") or _open(new, "unknown"):
         return [Changed(call, where, texts[0], texts[1])]
     at_most = any(_open(meaning, "") for meaning in (old, new))
@@ -192,14 +150,16 @@ def _open(meaning: Meaning, how: str) -> bool:
 
 
 def _later(first: System, second: System, style: Style) -> tuple[Changed, ...]:
-    known = [{without_seat(later.auction.calls): later for later in system.calls} for system in (first, second)]
-    found = []
+    known = [{without_seat(later.auction.calls): number for number, later in enumerate(system.calls, 1)}
+             for system in (first, second)]  # fmt: skip
+    found: list[Changed] = []
     for calls in dict.fromkeys([*known[0], *known[1]]):
-        old, new = known[0].get(calls), known[1].get(calls)
-        texts = [later.terms.show(style) if later else None for later in (old, new)]
-        if texts[0] != texts[1]:
-            shown = (old or new).auction.show(style)  # type: ignore[union-attr]
-            found.append(Changed(shown, "", texts[0], texts[1]))
+        pair = [(system, numbers.get(calls)) for system, numbers in zip((first, second), known, strict=True)]
+        later = [system.calls[number - 1] if number else None for system, number in pair]
+        texts = [one.terms.show(style) if one else None for one in later]
+        meanings = [later_meaning(system, number) if number else None for system, number in pair]
+        shown = next(one.auction.show(style) for one in later if one)
+        found += _changed_texts(shown, "", texts, meanings)
     return tuple(found)
 
 
@@ -274,5 +234,3 @@ def _rights(system: System, on: date | None, style: Style) -> dict[str, str]:
 
 _STUDY = {"yes": "opponents may study their notes", "no": "opponents may not", "unclear": "unclear"}
 _ALERT = {"yes": "alert", "no": "no alert", "unclear": "unclear"}
-
-__all__ = ["Changed", "Difference", "Turned", "compare"]

@@ -43,10 +43,14 @@ ALERTS = (
 LOGIC = ("bridge/calls", "bridge/questions", "logic/openings", "logic/coverage", "logic/meanings", "logic/later_calls")
 """The parts that look for contradictions and gaps in a system itself."""
 
-CHOICE = ("repair/choice",)
-"""The part that chooses between edits of a system."""
+MEANINGS = ("bridge/calls", "bridge/questions", "logic/meanings")
+"""The parts that look for contradictions inside one meaning."""
 
-REACH = (f"{_SECTIONS}/2_4_system_classes", "repair/reach")
+WORTH = ("repair/worth",)
+"""The part that says which edits of an opening are worth choosing."""
+CHOICE = (f"{_SECTIONS}/2_4_system_classes", "repair/classes", "repair/choice")
+"""The parts that choose between edits of a system."""
+REACH = (f"{_SECTIONS}/2_4_system_classes", "repair/classes", "repair/reach")
 """The parts that say what edits can reach."""
 
 COMPARABLE_CALLS = (

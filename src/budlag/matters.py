@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from . import alerts, judge, repair, validation
+from . import alerts, judge, logic, repair, systemconflicts
 from .engine import OPENING_BIDS, OPENING_CLASSES, SANCTIONS, TOURNAMENTS, WRITTEN_DEFENCES, Answer
 from .explain.facts import asked_about
 from .explain.questions import Explainer
@@ -53,8 +53,10 @@ def explainer_for(
             raise _needs(text, "an incident", "--incident FILE")
     if matter.system is None:
         raise fault("--system", "nothing to ask about", '--system FILE, or --opening "1D: 11-15, 0+D"')
-    about_itself = validation.explainer_for(text, matter.system, style=style, full=full) or repair.explainer_for(
-        text, matter.system, on=on, style=style, full=full
+    about_itself = (
+        logic.explainer_for(text, matter.system, style=style, full=full)
+        or repair.explainer_for(text, matter.system, on=on, style=style, full=full)
+        or systemconflicts.explainer_for(text, matter.system, style=style, full=full)
     )
     if about_itself is not None:
         return about_itself, text

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from .admission import judge_entry
 from .entries import Entry
+from .logic import Finding, findings_as_json, validate
 from .notation.terms import Style
-from .problems import InputError
-from .validation import Finding, findings_as_json, validate
 from .value import Value
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ def judge_whole(
     entry = judge_entry(system, tournament, on=on, style=style, why=why, alerts=not brief, team=team)
     findings = validate(system, style=style, why=why)
     if not brief:
-        entry = _with_conflicts(_with_defences(entry, system, style), system, style)
+        entry = _with_conflicts(_with_defences(entry, system, style), system, style, why)
     return Whole(entry, findings)
 
 
@@ -57,20 +56,11 @@ def _with_defences(entry: Entry, system: System, style: Style) -> Entry:
     return entry.but(system=entry.system.but(openings=tuple(one.but(aimed=aimed) for one, aimed in openings)))
 
 
-def _with_conflicts(entry: Entry, system: System, style: Style) -> Entry:
+def _with_conflicts(entry: Entry, system: System, style: Style, why: bool) -> Entry:
     """The entry with the conflicts between the conventions that the system names."""
     if not system.conventions:
         return entry
-    from .conflicts import judge_conflicts
-    from .glossary.names import convention_named
-    from .profiles import Profile
+    from .systemconflicts import judge_system_conflicts
 
-    known, strange = [], []
-    for name in system.conventions:
-        try:
-            known.append(convention_named(name))
-        except InputError as error:
-            strange.append(str(error.problems[0]).removeprefix("NAME: "))
-    played = tuple(dict.fromkeys(known))
-    answer = judge_conflicts(Profile(system.name, played), style=style) if played else None
-    return entry.but(conflicts=answer, not_in_glossary=tuple(strange))
+    answer, strange = judge_system_conflicts(system, style=style, why=why)
+    return entry.but(conflicts=answer, not_in_glossary=strange)

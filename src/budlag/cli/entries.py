@@ -20,7 +20,7 @@ def check_all(
     """Judge each system, print the answers, and give the exit code; raises InputError for the tournament file."""
     from ..judge import require_in_force
     from ..text.entries import batch_end, show_batch_entry
-    from ..text.validation import counts
+    from ..text.findings import counts
     from ..tournaments import read_tournament
     from ..whole import judge_whole
 
@@ -40,7 +40,8 @@ def check_all(
             shown.append(refused(path, error, as_json))
             continue
         entry = whole.entry
-        codes.append(exit_code(entry, whole.faulty))
+        # In a batch a line, or an object, of each tells its faults; its verdict is that of the regulation alone.
+        codes.append(exit_code(entry, not batch and whole.faulty))
         entries.append(entry)
         if as_json:  # works out every reason to its end: only for those who want it
             shown.append(whole.as_json())
@@ -58,8 +59,9 @@ def check_all(
 def _shown_conflicts(entry: Entry) -> str:
     """The section on conventions; empty where the system names none."""
     from ..text.conflicts import show_conflicts
+    from ..text.table import wrapped
 
-    lines = [f"  {each}" for each in entry.not_in_glossary]
+    lines = [wrapped(each, "  ", "    ") for each in entry.not_in_glossary]
     if entry.conflicts:
         lines += [f"  {line}" if line else "" for line in show_conflicts(entry.conflicts).split("\n")]
     return "\n".join(["Conventions", *lines]) if lines else ""
@@ -68,8 +70,8 @@ def _shown_conflicts(entry: Entry) -> str:
 def _shown(whole: Whole, why: bool) -> str:
     """All that is said of one system."""
     from ..text.entries import show_entry
+    from ..text.findings import show_findings
     from ..text.openings import show_aimed
-    from ..text.validation import show_findings
 
     entry = whole.entry
     sections = (show_findings(whole.findings, why), show_aimed(entry.system), _shown_conflicts(entry))
@@ -89,5 +91,7 @@ def _print_reasons(entry: Entry) -> None:
     if entry.why:
         print("\nWhy this answer\n" + show_traces(entry.why, SHORT))
     print(show_reasons(entry.system))
+    if entry.conflicts and entry.conflicts.why:
+        print("\nWhy these conflicts\n" + show_traces(entry.conflicts.why, BRIEF, hints=False))
     if entry.why_duties:
         print("\nWhy these duties\n" + show_traces(entry.why_duties, BRIEF, hints=False))

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from .output import NO, YES, Ascii, Date, Json, day, faults, show, style_of, system_in
+from .matters import know_team
+from .output import NO, YES, Ascii, Date, Json, Why, day, faults, show, style_of, system_in
 
 
 def repair(
@@ -15,7 +16,8 @@ def repair(
     rest: Annotated[list[str] | None, typer.Argument(metavar="", hidden=True)] = None,
     to: Annotated[str, typer.Option("--to", metavar="GOAL", help="A class (A, B, C), or a property: natural 1C.")] = "",
     tournament: Annotated[Path | None, typer.Option(metavar="FILE", help="A tournament to play in.")] = None,
-    as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
+    team: Annotated[str, typer.Option(metavar="NAME", help="In a team match: the team that the pair plays for.")] = "",
+    why: Why = False, as_json: Json = False, ascii_only: Ascii = False, date: Date = "",
 ) -> None:  # fmt: skip
     """The smallest changes of a system that reach a goal, each as the line to write and the new total.
 
@@ -32,8 +34,9 @@ def repair(
             raise fault("SYSTEM", f"`{' '.join(rest)}` follows the system", "one system file, then --to GOAL")
         read = system_in(system)
         event = read_tournament(tournament) if tournament else None
-        goal = read_goal(" ".join([to, *(rest or [])]).strip(), read, event)
-        answer = find(read, goal, on=day(date), style=style_of(ascii_only))
+        know_team(team, event)
+        goal = read_goal(" ".join([to, *(rest or [])]).strip(), read, event, team)
+        answer = find(read, goal, on=day(date), style=style_of(ascii_only), why=why)
     show(as_json, answer.as_json, lambda: show_repairs(answer))
     raise typer.Exit(YES if answer.already or answer.repairs else NO)
 

@@ -6,9 +6,9 @@ A comment line in a program makes a predicate askable:
 
 phrase, what is said when it holds, when it does not, and an example. Variables are read by their names: M an opening by
 its call, G the same in its costliest variant, V its variants, Call and OtherCall calls, Auction a later call by its
-auction, Convention a name, N a number, Suit, Class, Level, Part a section of a regulation, Team; OurPass is the own
-pass of the system. A small letter begins a constant. Variables that the phrase leaves out stay open, and Bound takes
-its two values.
+auction, Convention and OtherConvention names, N a number, Suit, Class, Level, Part a section of a regulation, Team;
+OurPass is the own pass of the system. A small letter begins a constant. Variables that the phrase leaves out stay
+open, and Bound takes its two values.
 """
 
 from __future__ import annotations
@@ -124,12 +124,14 @@ def asked_about(text: str, *parts: str) -> bool:
 
 
 _WORD, _WORDS = r"\S+", r"\S.*"
+_LONG = ("Kind", "Convention", "OtherConvention")
+"""Variables whose values may have several words."""
 
 
 def _pattern(phrase: str) -> str:
     parts = re.split(r"\{(\w+)\}", phrase)
     return "".join(
-        rf"(?P<{part}>{_WORDS if part == 'Kind' else _WORD})" if i % 2 else re.escape(part).replace(r"\ ", r"\s+")
+        rf"(?P<{part}>{_WORDS if part in _LONG else _WORD})" if i % 2 else re.escape(part).replace(r"\ ", r"\s+")
         for i, part in enumerate(parts)
     )
 
@@ -174,8 +176,8 @@ def _symbols(name: str, word: str, answer: Answer) -> list[Symbol]:
         return [Function(word.lower())]
     if name == "Auction":
         return [_auction(word)]
-    if name == "Convention":
-        return [Function(word) if word.isidentifier() and word.islower() else String(word)]
+    if name in ("Convention", "OtherConvention"):
+        return [_convention(word, answer)]
     if name == "Level":
         if word.lower() not in "abcd" or len(word) != 1:
             raise fault("FACT", f"`{word}` is no level of events", "A, B, C or D")
@@ -192,6 +194,17 @@ def _auction(word: str) -> Symbol:
         return String(read_auction(word).show("ascii"))
     except NotationError as error:
         raise fault("FACT", error.message, error.expected, error.nearest) from None
+
+
+def _convention(word: str, answer: Answer) -> Symbol:
+    """A convention that is played, by any of its names."""
+    from ..glossary.names import find
+
+    found = find(answer, word, "FACT")
+    if [found] not in answer.atoms("member", 1):
+        played = ", ".join(sorted(convention.name for (convention,) in answer.atoms("member", 1)))
+        raise fault("FACT", f"the system does not play `{word}`", f"one of its conventions: {played}")
+    return found
 
 
 def _class_of_openings(word: str, answer: Answer) -> Symbol:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..conflicts import KINDS, ConflictAnswer
+from ..logic import LEVELS, Finding
 from ..text.conflicts import TITLES, by_pair, has_sets, pair_named, said, set_named, verdict
-from ..text.validation import HEADINGS, SHARED_HEADINGS, capital, share
-from ..text.validation import pair_named as calls_named
-from ..validation import LEVELS, Finding
+from ..text.findings import HEADINGS, SHARED_HEADINGS, capital, share
+from ..text.findings import pair_named as calls_named
 from .html import Html, element, trace_html
 
 
@@ -19,7 +19,7 @@ def findings_html(found: Iterable[Finding]) -> Iterator[Html]:
         groups: dict[str, list[Finding]] = {}
         for finding in findings:
             if finding.level == level:
-                groups.setdefault(finding.kind, []).append(finding)
+                groups.setdefault(SHARED_HEADINGS.get(finding.kind, finding.kind), []).append(finding)
         if groups:
             yield element("h2", HEADINGS[level])
             yield from (_folded(group) if _foldable(group) else element("div", *map(_single, group))
@@ -65,6 +65,7 @@ def conventions_html(answer: ConflictAnswer | None, strange: Iterable[str]) -> I
             yield from (element("details", element("summary", f"{pair_named(pair[0], answer.names)} ({len(pair)})"),
                                 element("ul", *(element("li", said(one)) for one in pair)), css="finding")
                         for pair in by_pair(same))  # fmt: skip
+    yield from map(trace_html, answer.why)
     if has_sets(answer):
         yield element("h3", "Largest sets that can be played together")
         yield element("ul", *(element("li", set_named(answer, kept)) for kept in answer.largest))

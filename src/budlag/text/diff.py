@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import textwrap
 
-from ..diff import Changed, Difference, Turned
+from ..difference import Changed, Clash, Difference, Turned
 from ..hands import HandSet, sample_hands
+from ..logic import Finding
+from .findings import share
 from .table import WIDTH, prickar, table
-from .validation import share
 
 
 def show_difference(found: Difference) -> str:
@@ -22,13 +23,25 @@ def show_difference(found: Difference) -> str:
     lines += _turned("Written defences", found.rights)
     for title, (before, after) in (("Duties of the pair", found.duties),):
         lines += _lists(title, [f"{text} ({s})" for s, text in before], [f"{text} ({s})" for s, text in after])
-    lines += _lists(
-        "Faults and warnings", *([f"{one.text} ({one.statement})" for one in each] for each in found.findings)
-    )
+    lines += _lists("Faults and warnings", *([_finding(one) for one in each] for each in found.findings))
     lines += _lists("Conventions", *(list(each) for each in found.conventions))
+    lines += _lists("Conflicts between conventions", *([_clash(one) for one in each] for each in found.conflicts))
     if found.priority[0] != found.priority[1]:
         lines += ["", f"Priority: {found.priority[0] or 'none stated'} -> {found.priority[1] or 'none stated'}"]
+    if found.why:
+        from .traces import show_traces
+
+        lines += ["", "Why", show_traces(found.why, 2, hints=False)]
     return "\n".join(lines)
+
+
+def _finding(one: Finding) -> str:
+    hands = f": {share(one.count)} of all hands" if one.hands is not None else ""
+    return f"{one.text} ({one.statement}){hands}"
+
+
+def _clash(one: Clash) -> str:
+    return ": ".join(filter(None, (one.kind, one.of, one.text)))
 
 
 def _totals(found: Difference) -> str:

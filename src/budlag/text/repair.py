@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import textwrap
 
-from ..repairs import Repair, RepairAnswer, Way
+from ..repair.answers import Repair, RepairAnswer, Way
 from ..systemtext import opening_lines
+from .findings import share
 from .table import WIDTH, prickar, table
 from .traces import show_traces
-from .validation import share
 
 
 def show_repairs(answer: RepairAnswer) -> str:
@@ -27,7 +27,8 @@ def _headline(answer: RepairAnswer) -> list[str]:
     if answer.repairs:
         number = len(answer.repairs)
         how = "One way leads" if number == 1 else f"{number} ways lead"
-        return [f"{how} to {answer.goal} ({now}); fewest changes first, then fewest hands."]
+        order = "; fewest changes first, then fewest hands" if number > 1 else ""
+        return textwrap.wrap(f"{how} to {answer.goal} ({now}){order}.", WIDTH, break_long_words=False)
     return [f"No edit leads to {answer.goal} ({now}).", *_obstacles(answer)]
 
 
@@ -39,6 +40,7 @@ def _obstacles(answer: RepairAnswer) -> list[str]:
         lines.append(table([_way(way) for way in answer.ways], (6, 40)))
     if answer.barred:
         lines.append(f"Banned, whatever hands are taken out: {', '.join(answer.barred)}.")
+    lines += [f"{text[:1].upper()}{text[1:]} ({statement})." for statement, text in answer.hindrances]
     return [*lines, show_traces(answer.why, hints=False)] if answer.why else lines
 
 
@@ -60,6 +62,12 @@ def _repair(number: int, repair: Repair, fewest: int) -> list[str]:
     for change in repair.changes:
         for twin in change.twins:
             lines += ["     or", *(f"     {line}" for line in opening_lines(twin))]
+    for fault in repair.faults:
+        hands = f": {share(fault.count)} of all hands" if fault.hands is not None else ""
+        text = f"Then {fault.text[:1].lower()}{fault.text[1:]} ({fault.statement}){hands}."
+        lines += textwrap.wrap(text, WIDTH, initial_indent="   ", subsequent_indent="     ", break_long_words=False)
+    if repair.why:
+        lines += ["   Why", *("     " + line for line in show_traces(repair.why, 1, hints=False).split("\n"))]
     return lines
 
 

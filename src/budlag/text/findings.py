@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable
 
 from ..hands import TOTAL_HANDS
-from ..validation import LEVELS, Finding, Level
+from ..logic import LEVELS, Finding, Level
 from .table import WIDTH, table
 
 HEADINGS: dict[Level, str] = {"fault": "Faults in the system", "warning": "Warnings", "note": "Notes"}
@@ -33,7 +33,7 @@ def show_findings(found: Iterable[Finding], why: bool = False) -> str:
         groups: dict[str, list[Finding]] = {}
         for finding in findings:
             if finding.level == level:
-                groups.setdefault(finding.kind, []).append(finding)
+                groups.setdefault(SHARED_HEADINGS.get(finding.kind, finding.kind), []).append(finding)
         if groups:
             lines += [*([""] if lines else []), HEADINGS[level]]
             for group in groups.values():
@@ -64,13 +64,13 @@ def _group(group: list[Finding], why: bool) -> list[str]:
     if first.level == "note":
         largest = sorted(group, key=lambda one: -one.count)[:_MOST_NAMED]
         named = ", ".join(f"{pair_named(one.about)} {share(one.count)}" for one in largest)
-        more = f" and {len(group) - _MOST_NAMED} more pairs" if len(group) > _MOST_NAMED else ""
+        more = f" and {_more(len(group) - _MOST_NAMED)}" if len(group) > _MOST_NAMED else ""
         return _wrapped(f"{capital(SHARED_HEADINGS[first.kind])} ({first.statement}): {named}{more}.")
     if why or len(group) == 1 or first.kind not in SHARED_HEADINGS:
         return [line for one in group for line in _single(one, why)]
     rows = [[pair_named(one.about), share(one.count), *one.samples[:1]] for one in group[:_MOST_ROWS]]
     heading = _wrapped(f"{capital(SHARED_HEADINGS[first.kind])} ({first.statement}):")
-    rest = [f"    and {len(group) - _MOST_ROWS} more pairs (--json has all)"] if len(group) > _MOST_ROWS else []
+    rest = [f"    and {_more(len(group) - _MOST_ROWS)} (--json has all)"] if len(group) > _MOST_ROWS else []
     return [*heading, table(rows, (60, 12, 20), "    "), *rest]
 
 
@@ -101,6 +101,10 @@ def pair_named(names: tuple[str, ...]) -> str:
     if len(set(tails)) == 1 and tails[0]:
         return f"{' and '.join(heads)} {tails[0]}"
     return " and ".join(names)
+
+
+def _more(number: int) -> str:
+    return f"{number} more pair{'s' if number > 1 else ''}"
 
 
 def capital(text: str) -> str:

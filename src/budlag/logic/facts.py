@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 
 from clingo import Function, Number, String, Symbol
 
-from .alertfacts import Calls, meaning_of, without_seat
-from .calls import PASS
-from .facts import OWN_PASS, Facts, call_symbol, variant_symbol
-from .logicsets import circumstances
-from .notation import Meaning, NotationError
-from .notation.evaluate import RoleUnknown
-from .notation.terms import Style
-from .systems import SEATS, VULNERABILITIES, Situation, System
+from ..alertfacts import Calls, meaning_of, without_seat
+from ..calls import PASS
+from ..facts import OWN_PASS, Facts, call_symbol, variant_symbol
+from ..notation import Meaning, NotationError
+from ..notation.evaluate import RoleUnknown
+from ..notation.terms import Style
+from ..systems import SEATS, VULNERABILITIES, Situation, System
+from .sets import circumstances
 
 _SEAT_WORDS = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 _VULNERABLE = {
@@ -44,6 +44,9 @@ def logic_facts(system: System, style: Style) -> Facts:
                 if variant.when != "otherwise":
                     for seat, vulnerability in sorted(variant.written):
                         facts.add(f"written({name}, {seat}, {vulnerability})")
+        described = {seat for variant in opening.variants for seat in variant.seats}
+        for seat in sorted(set(SEATS) - described):
+            facts.add(f"silent_in({call_symbol(opening.call)}, {seat})")
     for place, call in enumerate(system.priority, 1):
         facts.add(f"place({call_symbol(call)}, {place})")
     for where in circumstances(system):
@@ -108,11 +111,20 @@ class _Later:
             self.facts.add(f"{'no_suit' if lacks_suit else 'no_hands'}({name})")
 
     def _call(self, name: Symbol, calls: Calls) -> None:
+        if calls[-1][0] != "us":
+            self.facts.add(f"theirs({name})")
         first = next((i for i, (_, call) in enumerate(calls) if call.is_bid), None)
         if first is None:
             return
         if calls[first][0] == "us":
-            self.facts.add(f"begins({name}, {call_symbol(calls[first][1])})")
+            opening = call_symbol(calls[first][1])
+            self.facts.add(f"begins({name}, {opening})")
+            if first:
+                self.facts.add(f"in_seat({name}, {first + 1})")
+            if first == len(calls) - 1:
+                self.facts.add(f"opens({name})")
+            elif first == len(calls) - 3:
+                self.facts.add(f"answers({name}, {opening})")
         bids = [call for _, call in calls[:-1] if call.is_bid]
         if bids:
             self.facts.add(f"last_bid({name}, {call_symbol(bids[-1])})")

@@ -10,18 +10,15 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import combinations, product
 
-from .calls import Call
-from .hands import HandSet
-from .notation import Context, Meaning, NotationError
-from .notation import terms as t
-from .notation.evaluate import hands_of_conjunction
-from .notation.meaning import build
-from .notation.words import SUIT_SYMBOL
-from .value import Value
+from ..calls import Call
+from ..hands import HandSet
+from ..notation import Context, Meaning, NotationError
+from ..notation import terms as t
+from ..notation.evaluate import hands_of_conjunction
+from ..notation.meaning import build
+from ..notation.words import SUIT_SYMBOL
+from ..value import Value
 
-LOWEST = (8, 15)
-"""Where a lower point limit makes a difference to the rules: not weak, strong."""
-HIGHEST = (14,)
 MOST_EDITS = 120
 """Edits of one meaning that are looked at: those with the fewest steps, then with the fewest hands."""
 _MOST_TOGETHER = 4
@@ -29,6 +26,15 @@ _SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 Terms = tuple[t.Term, ...]
 Step = Callable[..., Terms | None]
+
+
+class Cuts(Value):
+    """Where steps move limits to: points from below and above (hp), cards in the suit bid, cards in another suit."""
+
+    lowest: tuple[int, ...]
+    highest: tuple[int, ...]
+    cards: tuple[int, ...]
+    promised: tuple[int, ...]
 
 
 class Changed(Value):
@@ -85,13 +91,13 @@ def _points(terms: Terms, call: Call, low: int, high: int) -> Terms | None:
     return (t.Points(low, high), *terms)
 
 
-def _promised(terms: Terms, call: Call, suit: str) -> Terms | None:
-    """Four cards in one suit; of ``6M`` or ``6+any`` the suit that is meant."""
+def _promised(terms: Terms, call: Call, suit: str, low: int) -> Terms | None:
+    """``low`` cards in one suit; of ``6M`` or ``6+any`` the suit that is meant."""
     members = {"M": _SUITS[:2], "m": _SUITS[2:], "any": _SUITS}
     for i, term in enumerate(terms):
-        if isinstance(term, t.Length) and suit in members.get(term.of, ()) and term.low >= 4:
+        if isinstance(term, t.Length) and suit in members.get(term.of, ()) and term.low >= low:
             return _with(terms, i, term.but(of=suit))
-    return (*terms, t.Length(4, 13, suit))
+    return (*terms, t.Length(low, 13, suit))
 
 
 def _with(terms: Terms, place: int, new: t.Term) -> Terms:
@@ -99,36 +105,35 @@ def _with(terms: Terms, place: int, new: t.Term) -> Terms:
 
 
 @cache
-def _steps(call: Call, lowest: tuple[int, ...], highest: tuple[int, ...]) -> dict[str, tuple[str, Step]]:
+def _steps(call: Call, cuts: Cuts) -> dict[str, tuple[str, Step]]:
     """Every step by its words, with its kind: two of a kind are not taken together."""
     steps: dict[str, tuple[str, Step]] = {}
     if call.suit:
         bid = SUIT_SYMBOL[call.suit]
-        for low in (3, 4):
+        for low in cuts.cards:
             steps[f"at least {low} {bid}"] = "length", partial(_longer, low=low)
         steps[f"no singleton or void with fewer than 4 {bid}"] = "shortness", _not_short
     else:
         steps["balanced only"] = "shortness", _balanced
-    for low in lowest:
+    for low in cuts.lowest:
         steps[f"at least {low} hp"] = "points", partial(_points, low=low, high=37)
-    for high in highest:
+    for high in cuts.highest:
         steps[f"at most {high} hp"] = "points", partial(_points, low=0, high=high)
     for suit in _SUITS:
         if suit != call.suit:
-            steps[f"4 {SUIT_SYMBOL[suit]} promised"] = "suit", partial(_promised, suit=suit)
+            for low in cuts.promised:
+                steps[f"{low} {SUIT_SYMBOL[suit]} promised"] = "suit", partial(_promised, suit=suit, low=low)
     return steps
 
 
 # --- One alternative ------------------------------------------------------------------------------------------------
 
 
-def _changes(
-    terms: Terms, call: Call, lowest: tuple[int, ...], highest: tuple[int, ...]
-) -> dict[tuple[str, ...], Changed]:
+def _changes(terms: Terms, call: Call, cuts: Cuts) -> dict[tuple[str, ...], Changed]:
     """An alternative after one step or two, by the names of the steps."""
     context = Context(call.suit)
     found: dict[tuple[str, ...], Changed] = {}
-    steps = _steps(call, lowest, highest)
+    steps = _steps(call, cuts)
 
     def add(names: tuple[str, ...], before: Terms, after: Terms | None) -> None:
         if after is not None and _narrower(before, after, context):
@@ -175,12 +180,10 @@ def _narrower(before: Terms, after: Terms, context: Context) -> bool:
 # --- A whole meaning ------------------------------------------------------------------------------------------------
 
 
-def edits_of(
-    meaning: Meaning, call: Call, lowest: tuple[int, ...] = LOWEST, highest: tuple[int, ...] = HIGHEST
-) -> list[Edit]:
+def edits_of(meaning: Meaning, call: Call, cuts: Cuts) -> list[Edit]:
     """The edits of what a call shows, those with the fewest steps and then with the fewest hands first."""
     old = meaning.terms.alternatives
-    changes = [_changes(alternative.terms, call, lowest, highest) for alternative in old]
+    changes = [_changes(alternative.terms, call, cuts) for alternative in old]
     found: dict[tuple[object, ...], Edit] = {}
     for chosen in _combinations(changes):
         edit = _edit(meaning, call, chosen)

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from clingo import Function, Symbol, SymbolType
 
-from .engine import LOGIC, Answer, run
-from .hands import TOTAL_HANDS, HandSet, sample_hands
-from .logicfacts import logic_facts
-from .logicsets import LogicSets
-from .notation.terms import Style
-from .systems import System
-from .value import Value
-from .wordings import show_term
+from ..engine import LOGIC, Answer, run
+from ..hands import TOTAL_HANDS, HandSet, sample_hands
+from ..notation.terms import Style
+from ..systems import System
+from ..value import Value
+from ..wordings import show_term
+from .facts import logic_facts
+from .sets import LogicSets
 
 if TYPE_CHECKING:
-    from .explain.questions import Explainer
-    from .explain.trees import Trace
+    from ..explain.questions import Explainer
+    from ..explain.trees import Trace
 
 Level = Literal["fault", "warning", "note"]
 LEVELS: tuple[Level, ...] = ("fault", "warning", "note")
@@ -79,7 +79,7 @@ def findings_as_json(found: Iterable[Finding]) -> dict[str, list[dict[str, Any]]
 
 def explainer_for(text: str, system: System, *, style: Style = "symbols", full: bool = False) -> Explainer | None:
     """What explains a fact about a system's logic, such as ``fault 1C 1D``; None for a fact about something else."""
-    from .explain.facts import asked_about
+    from ..explain.facts import asked_about
 
     return _explainer(logic_run(system, style), style, full) if asked_about(text, *_PARTS) else None
 
@@ -94,7 +94,7 @@ _PARTS = tuple(part for part in LOGIC if part.startswith("logic/"))
 
 
 def _explainer(answer: Answer, style: Style, full: bool = False) -> Explainer:
-    from .explain.questions import Explainer  # loads the rules as values: only when asked why
+    from ..explain.questions import Explainer  # loads the rules as values: only when asked why
 
     return Explainer(answer, style, full=full, parts=LOGIC)
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import reduce
+from itertools import product
 
 from clingo import Function, Number, Symbol
 
-from .facts import OWN_PASS, call_symbol, variant_symbol
-from .hands import NO_HAND, HandSet, hfp_range, hp_range
-from .notation import Alternative, Meaning
-from .questions import Pieces, Questions
-from .systems import Situation, System, Variant
-from .value import Value
+from ..facts import OWN_PASS, call_symbol, variant_symbol
+from ..hands import NO_HAND, HandSet, hfp_range, hp_range
+from ..notation import Alternative, Meaning
+from ..questions import Pieces, Questions
+from ..systems import SEATS, VULNERABILITIES, Situation, System, Variant
+from ..value import Value
 
 OPENED_ANYWAY = hp_range(13, 37)
 """Hands of 13 hp or more: every system opens them."""
@@ -64,15 +65,11 @@ def union(sets: Iterable[HandSet]) -> HandSet:
 def circumstances(system: System) -> tuple[Circumstance, ...]:
     """The seats and vulnerabilities, put together where the same variants are used."""
     found: dict[tuple[Symbol, ...], list[Situation]] = {}
-    for seat in (1, 2, 3, 4):
-        for vulnerability in ("none", "we", "they", "both"):
-            used = tuple(
-                variant_symbol(opening.call, variant.number)
-                for opening in system.openings
-                for variant in opening.variants
-                if (seat, vulnerability) in variant.situations
-            )
-            found.setdefault(used, []).append((seat, vulnerability))
+    named = [(variant_symbol(opening.call, variant.number), variant.situations)
+             for opening in system.openings for variant in opening.variants]  # fmt: skip
+    for situation in product(SEATS, VULNERABILITIES):
+        used = tuple(name for name, situations in named if situation in situations)
+        found.setdefault(used, []).append(situation)
     return tuple(
         Circumstance(Function("case", [Number(number)]), tuple(situations), used)
         for number, (used, situations) in enumerate(found.items(), 1)
@@ -95,7 +92,6 @@ class LogicSets(Questions):
             for name in (variant_symbol(opening.call, variant.number),)
         }
         self.circumstances = circumstances(system)
-        self._order = {call_symbol(call): place for place, call in enumerate(system.priority)}
         self._sure = {name: self._parts(name, sure=True) for name in meanings}
         self._most = {name: self._parts(name, sure=False) for name in meanings}
         self._counts: dict[Symbol, int] = {}
@@ -200,24 +196,30 @@ class LogicSets(Questions):
         hp = reduce(int.__or__, (points for _, points in self.hands(term).columns()), 0)
         return Number(hp.bit_count())
 
-    def taken_before(self, name: Symbol) -> Symbol:
-        """yes if openings that the file puts first take every hand of an opening, wherever it is used."""
+    def highest(self, term: Symbol) -> Symbol:
+        """The most points (hp) in a set; 0 for an empty one."""
+        hp = reduce(int.__or__, (points for _, points in self.hands(term).columns()), 0)
+        return Number(max(hp.bit_length() - 1, 0))
+
+    def all_taken(self, name: Symbol, ahead: Symbol) -> Symbol:
+        """yes if the openings of a list, then(V, then(W, none)), take every hand of an opening, wherever it is used."""
         hands = self.hands(Function("most", [name]))
-        return _yes(all(hands <= taken for taken in self._before(name)))
+        return _yes(all(hands <= taken for taken in self._taken(name, ahead)))
 
-    def parts_taken_before(self, name: Symbol) -> list[Symbol]:
+    def parts_taken(self, name: Symbol, ahead: Symbol) -> list[Symbol]:
         """The numbers of the alternatives of which that is so."""
-        before = list(self._before(name))
-        return [Number(i) for i, hands in enumerate(self._most[name], 1) if all(hands <= taken for taken in before)]
+        taken = list(self._taken(name, ahead))
+        return [Number(i) for i, hands in enumerate(self._most[name], 1) if all(hands <= each for each in taken)]
 
-    def _before(self, name: Symbol) -> Iterator[HandSet]:
-        """For each circumstance of a variant the hands of openings with a better place."""
-        own = self._order.get(self.used[name].call)
+    def _taken(self, name: Symbol, ahead: Symbol) -> Iterator[HandSet]:
+        """For each circumstance of a variant the hands that the openings of a list take there."""
+        listed = []
+        while ahead.arguments:
+            listed.append(ahead.arguments[0])
+            ahead = ahead.arguments[1]
         for where in self.circumstances:
             if name in where.variants:
-                first = (other for other in where.variants
-                         if own is not None and self._order.get(self.used[other].call, own) < own)  # fmt: skip
-                yield union(self._surely[other] for other in first)
+                yield union(self._surely[other] for other in listed if other in where.variants)
 
     def some_gap(self, where: Symbol, _passed_with: Symbol) -> Symbol:
         """yes if some hand has neither an opening nor the pass, whose name is given too."""
@@ -243,6 +245,24 @@ class LogicSets(Questions):
             and self._most[name][i] <= self._sure[name][j]
             and (i > j or self._most[name][i] != self._most[name][j])
         ]  # fmt: skip
+
+    def within_all(self, name: Symbol) -> list[Symbol]:
+        """The alternatives that lie within the others of the same purposes together, but within none alone.
+
+        Of several that cover each other the later ones count as the ones too many.
+        """
+        alternatives = self._meanings[name].alternatives
+        spare = {pair.arguments[0].number - 1 for pair in self.within(name)}
+        found: list[Symbol] = []
+        for i in reversed(range(len(alternatives))):
+            if i in spare or alternatives[i].unknown:
+                continue
+            others = union(self._sure[name][j] for j, other in enumerate(alternatives)
+                           if j != i and j not in spare and other.purposes == alternatives[i].purposes)  # fmt: skip
+            if self._most[name][i] <= others:
+                spare.add(i)
+                found.append(Number(i + 1))
+        return found
 
     def shared_parts(self, name: Symbol) -> list[Symbol]:
         """pair(I, J): two alternatives share hands for sure."""

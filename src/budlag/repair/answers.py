@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .hands import TOTAL_HANDS, HandSet
-from .systems import Opening, System
-from .systemtext import opening_lines
-from .value import Value
+from ..hands import TOTAL_HANDS, HandSet
+from ..systems import Opening, System
+from ..systemtext import opening_lines
+from ..value import Value
 
 if TYPE_CHECKING:
-    from .explain.trees import Trace
+    from ..explain.trees import Trace
+    from ..logic import Finding
 
 
 class Change(Value):
@@ -43,7 +44,11 @@ class Change(Value):
 
 
 class Repair(Value):
-    """Changes that together reach the goal, the system that comes out, its total (least, most) and classes."""
+    """Changes that together reach the goal, the system that comes out, its total (least, most) and classes.
+
+    ``faults`` are those of its own logic that the system had not before: as hands that are left without a call. ``why``
+    is why the changed openings then cost what they do.
+    """
 
     changes: tuple[Change, ...]
     system: System
@@ -51,6 +56,8 @@ class Repair(Value):
     hands: HandSet
     total_range: tuple[int, int]
     class_range: tuple[str, ...]
+    faults: tuple[Finding, ...] = ()
+    why: tuple[Trace, ...] = ()
 
     @property
     def lines(self) -> list[str]:
@@ -58,11 +65,13 @@ class Repair(Value):
         return [line for change in self.changes for line in change.lines]
 
     def as_json(self) -> dict[str, Any]:
-        return {
+        answer = {
             "changes": [change.as_json() for change in self.changes], "steps": self.steps,
             "hands": self.hands.count(), "share": self.hands.count() / TOTAL_HANDS,
             "total": _range(self.total_range), "class": " or ".join(self.class_range),
+            "new_faults": [fault.as_json() for fault in self.faults],
         }  # fmt: skip
+        return {**answer, "why": [trace.as_json() for trace in self.why]} if self.why else answer
 
 
 class Way(Value):
@@ -77,7 +86,8 @@ class RepairAnswer(Value):
     """All smallest repairs; none and ``already`` where the goal is met as it is.
 
     Where nothing helps, ``ways`` tells the least that the openings can carry, ``barred`` those that are banned whatever
-    is edited, and ``why`` why an opening has not the property that is wanted.
+    is edited, ``hindrances`` (statement, text) what else keeps the system from an event, and ``why`` why an opening has
+    not the property that is wanted, or a class cannot be reached.
     """
 
     system: str
@@ -90,6 +100,7 @@ class RepairAnswer(Value):
     ways: tuple[Way, ...]
     barred: tuple[str, ...]
     why: tuple[Trace, ...] = ()
+    hindrances: tuple[tuple[str, str], ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -97,7 +108,9 @@ class RepairAnswer(Value):
             "total": _range(self.total_range), "class": " or ".join(self.class_range),
             "repairs": [repair.as_json() for repair in self.repairs],
             "lowest": [{"call": way.call, "prickar": way.now, "lowest": way.lowest} for way in self.ways],
-            "banned": list(self.barred), "why": [trace.as_json() for trace in self.why],
+            "banned": list(self.barred),
+            "hindrances": [{"statement": statement, "text": text} for statement, text in self.hindrances],
+            "why": [trace.as_json() for trace in self.why],
         }  # fmt: skip
 
 
