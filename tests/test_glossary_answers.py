@@ -21,7 +21,8 @@ from budlag.queries import ask
 from budlag.systems import single_opening
 from cases_reader import Case, read_cases
 from glossary_reader import facts
-from glossary_table import offered
+from glossary_table import Asked as Auction
+from glossary_table import Rule, offered
 
 ALL = read_cases()
 
@@ -34,27 +35,31 @@ def _of(key: str) -> list[Any]:
 
 
 @cache
-def _table(file: str) -> dict[tuple[str, str], dict[str, dict[str, str]]]:
-    """What every convention offers in the auctions of one table: one run for all of them."""
-    asked = sorted({(case.keys["after"], case.keys["opened"]) for case in ALL if case.file == file})
-    return dict(zip(asked, offered(asked), strict=True))
+def _table(file: str) -> dict[Auction, tuple[dict[str, dict[str, str]], set[Rule]]]:
+    """What every convention offers in the auctions of one table, by which rules: one run for all of them."""
+    asked = sorted({_auction(case) for case in ALL if case.file == file and "glossary" in case.keys})
+    return dict(zip(asked, zip(*offered(asked), strict=True), strict=True))
+
+
+def _auction(case: Case) -> Auction:
+    return case.keys["after"], case.keys["opened"], case.keys.get("theirs", "")
 
 
 @pytest.mark.parametrize("case", _of("glossary"))
 def test_each_call_shows_what_the_table_says(case: Case) -> None:
     """Every call of the convention in the auction, with its alternatives and their conditions; and no other call."""
     keys = case.keys
-    found = _table(case.file)[keys["after"], keys["opened"]].get(keys["glossary"], {})
+    found = _table(case.file)[_auction(case)][0].get(keys["glossary"], {})
     assert found == keys["expect"]
 
 
 def test_the_tables_have_every_call_of_every_convention() -> None:
-    """Each convention with calls has a case, and each statement that carries a call is named by one."""
-    cases = [case.keys for case in ALL if "glossary" in case.keys]
-    with_calls = {convention for convention, *_ in facts("shows", 5)}
-    assert with_calls - {case["glossary"] for case in cases} == set()
+    """Every alternative of every call is met in the auction of some case of its convention; so is every statement."""
+    cases = [case for case in ALL if "glossary" in case.keys]
+    met = {rule for case in cases for rule in _table(case.file)[_auction(case)][1] if rule[0] == case.keys["glossary"]}
+    assert {row[:4] for row in facts("shows", 5)} - met == set()
     carrying = {statement for fact, statement in facts("carried_by", 2) if fact.startswith("shows(")}
-    assert carrying - {statement for case in cases for statement in case["statements"]} == set()
+    assert carrying - {statement for case in cases for statement in case.keys["statements"]} == set()
 
 
 # --- Classes of openings ---------------------------------------------------------------------------------------------

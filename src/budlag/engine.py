@@ -54,7 +54,7 @@ GLOSSARY = (
 )  # fmt: skip
 """The facts of the glossary and their words."""
 MATCHING = (*GLOSSARY, "bridge/competition", *(f"conventions/{file}" for file in (
-    "situations", "matching", "opening_cases")))  # fmt: skip
+    "situations", "matching", "told", "opening_cases")))  # fmt: skip
 """The parts that say what a call means in an auction under each convention."""
 AGAINST_OPENINGS = (*dict.fromkeys((*OPENING_CLASSES, *MATCHING)),)
 """The same where the opponents' opening is known by its meaning."""
