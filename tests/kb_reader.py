@@ -14,7 +14,7 @@ import clingo
 import pytest
 from clingo.ast import AST, ASTType, parse_files
 
-from budlag import alerts, comparable, conflicts, engine, judge, kb, queries
+from budlag import alerts, comparable, conflicts, coverage, engine, judge, kb, queries
 from budlag.questions import Questions
 
 KB = kb.folder("kb")
@@ -199,5 +199,6 @@ def recorded(record: Record) -> Iterator[None]:
         patch.setattr(comparable, "run", run)
         patch.setattr(queries, "run", run)
         patch.setattr(conflicts, "run", run)
+        patch.setattr(coverage, "run", run)
         patch.setattr("test_glossary_answers.run", run)
         yield

@@ -114,20 +114,27 @@ def judge_conflicts(profile: Profile, *, style: Style = "symbols", why: bool = F
 
 def run_conflicts(profile: Profile) -> Answer:
     """The knowledge base on the conventions of a profile and the defaults that fill what it leaves open."""
-    facts = Facts()
+    facts = profile_facts(profile)
     facts.add("fill")
+    answer = run(facts, CONFLICTS)
+    refuse_unknown(profile, answer)
+    return answer
+
+
+def profile_facts(profile: Profile) -> Facts:
+    """What a profile says, as facts."""
+    facts = Facts()
     for convention in profile.conventions:
         facts.add(f"member({convention})")
     for convention, opened in profile.against:
         facts.add(f"only_against({convention}, {opened})")
     for choice in profile.choices:
         facts.add(f"chosen({', '.join(choice)})")
-    answer = run(facts, CONFLICTS)
-    _refuse_unknown(profile, answer)
-    return answer
+    return facts
 
 
-def _refuse_unknown(profile: Profile, answer: Answer) -> None:
+def refuse_unknown(profile: Profile, answer: Answer) -> None:
+    """Raises InputError for a class of openings or a choice that the glossary does not know."""
     source = profile.source or "--profile"
     classes = {str(row[1]) for row in answer.atoms("against", 2)}
     for _, opened in profile.against:

@@ -207,6 +207,12 @@ class Wording:
 
         return f"{show_made(made, self.style)}"
 
+    def _name_hands(self, notation: Symbol) -> str:
+        return f"`{self._notation(notation.string)}`"
+
+    def _name_any_strength(self, inner: Symbol) -> str:
+        return f"{self.name(inner)} of any strength"
+
     def _name_plays(self, convention: Symbol) -> str:
         return self.name(convention)
 
