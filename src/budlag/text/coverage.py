@@ -138,15 +138,14 @@ def _below(one: CoverageTable, names: list[str], signs: set[str]) -> list[str]:
             continue
         grid = [["", *(row.text for row in hands)]]
         for k, name in enumerate(names):
-            cells = [cell_text(row, k, signs) for row in hands]
-            if any(row.cells[k] for row in hands):
-                grid.append([name, *cells])
+            if any(row.cells[k] or row.without[k] == "unclear" for row in hands):
+                grid.append([name, *(cell_text(row, k, signs) for row in hands)])
         width = max(9, (WIDTH - 32) // len(hands) - 2)
         lines += [*table(grid, [30, *[width] * len(hands)]).splitlines(), ""]
     empty = [row.text for row in one.rows if row.empty]
     if empty:
         lines.append(wrapped(f"  no convention has a call for: {'; '.join(empty)}", hanging="      "))
-    without = [name for k, name in enumerate(names) if not any(row.cells[k] for row in one.rows)]
+    without = [name for k, name in enumerate(names) if all(row.without[k] == "yes" for row in one.rows)]
     if without:
         lines.append(wrapped(f"  no call that shows one of these types: {'; '.join(without)}", hanging="      "))
     return lines if lines and lines[-1] else lines[:-1]
