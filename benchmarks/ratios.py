@@ -55,6 +55,8 @@ def main() -> None:
         ("budlag --version / import typer",
          ratio([*BUDLAG, "--version"], [sys.executable, "-c", "import typer"]), 1.5),
         ("comparable, one ruling / prickar, 20 openings", ratio([*BUDLAG, *RULING], [*BUDLAG, "prickar", SYSTEM]), 3),
+        ("coverage, two conventions / prickar, 20 openings",
+         ratio([*BUDLAG, "coverage", "truscott", "merrimack"], [*BUDLAG, "prickar", SYSTEM]), 3),
     ]  # fmt: skip
     for name, value, bar in rows:
         print(f"{name:60} {value:5.2f}  (at most {bar})")

@@ -14,7 +14,7 @@ import clingo
 import pytest
 from clingo.ast import AST, ASTType, parse_files
 
-from budlag import alerts, comparable, conflicts, engine, judge, kb, queries
+from budlag import alerts, conflicts, coverage, engine, judge, kb, queries
 from budlag.questions import Questions
 
 KB = kb.folder("kb")
@@ -196,8 +196,8 @@ def recorded(record: Record) -> Iterator[None]:
         patch.setattr(clingo, "Control", control_with_warnings)
         patch.setattr(judge, "run", run)
         patch.setattr(alerts, "run", run)
-        patch.setattr(comparable, "run", run)
+        patch.setattr("budlag.comparable.judge.run", run)
         patch.setattr(queries, "run", run)
         patch.setattr(conflicts, "run", run)
-        patch.setattr("glossary_table.run", run)
+        patch.setattr(coverage, "run", run)
         yield

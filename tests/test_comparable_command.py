@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from budlag.comparable import judge_comparable
-from budlag.comparablelimits import UNITS, parse_limits
+from budlag.comparable.judge import judge_comparable
+from budlag.comparable.limits import UNITS, parse_limits
 from budlag.problems import InputError
 from command_line import run, start
 from comparable_features import facts

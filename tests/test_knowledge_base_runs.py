@@ -9,6 +9,7 @@ import pytest
 
 from budlag import ask, engine, judge_opening, judge_system, parse_system, read_call, read_meaning, read_system
 from budlag.conflicts import judge_conflicts
+from budlag.coverage import cover
 from budlag.facts import Facts
 from budlag.problems import InputError
 from budlag.profiles import Profile
@@ -18,6 +19,7 @@ from kb_reader import Record, labelled, recorded
 from test_alert_cases import judge_alert_case, judge_alert_system_case
 from test_cases import EXAMPLES, judge_case
 from test_comparable_cases import judge_comparable_case
+from test_coverage import cover_case
 from test_glossary_answers import classes_of
 from test_tournament_cases import judge_event_case
 
@@ -65,11 +67,14 @@ def record() -> Record:
                 classes_of(case.keys["class_of"], case.keys["shows"])
             elif "conflicts" in case.keys:
                 judge_conflicts(Profile("", tuple(case.keys["conflicts"])))
+            elif "coverage" in case.keys:
+                cover_case(case)
             elif "date" in case.keys:
                 try:
                     judge_opening(read_call("1C"), read_meaning("16+", "clubs"), on=read_date(case.keys["date"]))
                 except InputError:
                     continue
+        cover(Profile("", ()), against=("strong_club",), seat="direct")
         for path in sorted(EXAMPLES.glob("*.yaml")):
             judge_system(read_system(path))
             ask(f"which openings of {path} carry prickar")

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from .alerts import judge_alert, judge_system_alerts
     from .answers import OpeningAnswer, SystemAnswer
     from .calls import Auction, Call, read_auction, read_call
-    from .comparable import judge_candidates, judge_comparable
-    from .comparableanswers import CandidatesAnswer, ComparableAnswer
-    from .comparablefacts import Irregularity, Said
-    from .comparablelimits import read_limits
+    from .comparable.answers import CandidatesAnswer, ComparableAnswer
+    from .comparable.facts import Irregularity, Said
+    from .comparable.judge import judge_candidates, judge_comparable
+    from .comparable.limits import read_limits
     from .consult import ConsultAnswer, judge_consult
     from .entries import Entry
     from .hands import HandSet, sample_hands
@@ -44,9 +44,9 @@ _HOME = {
     "judge_alert": "alerts", "judge_system_alerts": "alerts",
     "OpeningAnswer": "answers", "SystemAnswer": "answers",
     "Auction": "calls", "Call": "calls", "read_auction": "calls", "read_call": "calls",
-    "judge_comparable": "comparable", "judge_candidates": "comparable", "read_limits": "comparablelimits",
-    "ComparableAnswer": "comparableanswers", "CandidatesAnswer": "comparableanswers",
-    "Irregularity": "comparablefacts", "Said": "comparablefacts",
+    "judge_comparable": "comparable.judge", "judge_candidates": "comparable.judge", "read_limits": "comparable.limits",
+    "ComparableAnswer": "comparable.answers", "CandidatesAnswer": "comparable.answers",
+    "Irregularity": "comparable.facts", "Said": "comparable.facts",
     "ConsultAnswer": "consult", "judge_consult": "consult", "Entry": "entries",
     "HandSet": "hands", "sample_hands": "hands",
     "Incident": "incidents", "SanctionsAnswer": "incidents", "judge_incident": "incidents",

@@ -114,20 +114,27 @@ def judge_conflicts(profile: Profile, *, style: Style = "symbols", why: bool = F
 
 def run_conflicts(profile: Profile) -> Answer:
     """The knowledge base on the conventions of a profile and the defaults that fill what it leaves open."""
-    facts = Facts()
+    facts = profile_facts(profile)
     facts.add("fill")
+    answer = run(facts, CONFLICTS)
+    refuse_unknown(profile, answer)
+    return answer
+
+
+def profile_facts(profile: Profile) -> Facts:
+    """What a profile says, as facts."""
+    facts = Facts()
     for convention in profile.conventions:
         facts.add(f"member({convention})")
     for convention, opened in profile.against:
         facts.add(f"only_against({convention}, {opened})")
     for choice in profile.choices:
         facts.add(f"chosen({', '.join(choice)})")
-    answer = run(facts, CONFLICTS)
-    _refuse_unknown(profile, answer)
-    return answer
+    return facts
 
 
-def _refuse_unknown(profile: Profile, answer: Answer) -> None:
+def refuse_unknown(profile: Profile, answer: Answer) -> None:
+    """Raises InputError for a class of openings or a choice that the glossary does not know."""
     source = profile.source or "--profile"
     classes = {str(row[1]) for row in answer.atoms("against", 2)}
     for _, opened in profile.against:
@@ -223,9 +230,9 @@ class _Found:
         if kind == "ambiguous" and rows[0][4].match("none", 0):
             return "; ".join(choice for convention, choice in self.choices() if convention == a)
         if kind == "hand_without_call":
-            hands = {str(hand) for row in rows for context, c, b, call, hand in self.answer.atoms("loses", 5)
+            hands = {hand for row in rows for context, c, b, call, hand in self.answer.atoms("loses", 5)
                      if [context, c, b, call] == [row[3], row[1], row[2], row[4]]}  # fmt: skip
-            return ", ".join(sorted(map(_hand, hands)))
+            return ", ".join(self.answer.of("phrase", 2, hand)[0][0].string for hand in sorted(hands))
         if kind == "undecidable" and rows[0][4].match("none", 0):
             gaps = [text.string for c, _, text in self.answer.atoms("gap", 3) if str(c) == a]
             return "; ".join(sorted(gaps)) or "the glossary names it and does not describe it"
@@ -261,12 +268,6 @@ def _or_empty(symbol: Symbol) -> str:
 
 def _by_number(statement: str) -> tuple[int, str]:
     return int(statement.split("-")[1]), statement
-
-
-def _hand(term: str) -> str:
-    name, _, suits = term.rstrip(")").partition("(")
-    words = name.replace("_", " ")
-    return f"{words} in {' and '.join(suits.split(','))}" if suits else words
 
 
 def playable(

@@ -65,8 +65,11 @@ QUESTIONS = (*AGAINST_OPENINGS, "conventions/defences")
 """The parts that all queries join."""
 
 
-CONFLICTS = (*MATCHING, "bridge/questions", "conflicts/contexts", "conflicts/conflicts")
+_MEETING = (*MATCHING, "bridge/questions", "conflicts/contexts", "conflicts/cores", "conflicts/hand_types")
+CONFLICTS = (*_MEETING, "conflicts/conflicts")
 """The parts that say which conventions cannot be played together."""
+COVERAGE = (*_MEETING, "conflicts/coverage")
+"""The parts that say which call shows which type of hand."""
 
 
 class KnowledgeBaseError(RuntimeError):

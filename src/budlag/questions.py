@@ -88,7 +88,8 @@ def _roles(chain: Symbol) -> tuple[tuple[str, str], ...]:
 class Questions:
     """The context that clingo calls while grounding: knows the meanings of one run by their terms.
 
-    The terms are those of kb/bridge/questions.lp: as(D, R), without(X, Q), without(X, gf), only(X, gf), only(X, I).
+    The terms are those of kb/bridge/questions.lp: as(D, R), without(X, Q), without(X, gf), only(X, gf), only(X, I),
+    hands(Notation), any_strength(X).
     """
 
     def __init__(self, meanings: dict[Symbol, Meaning], asked: Iterable[tuple[str, str]]):
@@ -232,6 +233,8 @@ class Questions:
     def _build(self, term: Symbol) -> Pieces:
         if term.name == "hands":
             return [(frozenset(), _hands_noted(term.arguments[0].string))]
+        if term.name == "any_strength":
+            return [(frozenset(), self.hands(term.arguments[0]).any_strength())]
         inner, by = term.arguments
         if term.name == "as":
             return self._under_reading(self._meanings[inner], by)

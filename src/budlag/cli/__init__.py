@@ -16,8 +16,9 @@ from .output import Failure
 HOMES = {
     "check": "openings", "prickar": "openings", "opening": "openings", "hands": "hands", "ask": "ask", "queries": "ask",
     "alert": "alert", "sources": "sources", "why": "why", "why-not": "why",
-    "consult": "consult", "sanctions": "sanctions", "conflicts": "conflicts", "convention": "glossary",
-    "defences": "glossary", "meaning": "glossary", "shows": "glossary", "comparable": "comparable",
+    "consult": "consult", "sanctions": "sanctions", "conflicts": "conflicts", "coverage": "coverage",
+    "convention": "glossary", "defences": "glossary", "meaning": "glossary", "shows": "glossary",
+    "comparable": "comparable",
 }  # fmt: skip
 
 

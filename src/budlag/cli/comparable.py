@@ -12,9 +12,9 @@ from .output import NO, UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, show,
 
 if TYPE_CHECKING:
     from ..calls import Auction
-    from ..comparableanswers import CandidatesAnswer, ComparableAnswer
-    from ..comparablefacts import Irregularity, Said
-    from ..comparablemeanings import Meanings
+    from ..comparable.answers import CandidatesAnswer, ComparableAnswer
+    from ..comparable.facts import Irregularity, Said
+    from ..comparable.meanings import Meanings
     from ..notation.terms import Style
 
 TheAuction = Annotated[str, typer.Option(
@@ -67,8 +67,8 @@ def comparable(
     """
     style = style_of(ascii_only)
     with faults(as_json):
-        from ..comparable import judge_candidates, judge_comparable
-        from ..comparablelimits import read_limits
+        from ..comparable.judge import judge_candidates, judge_comparable
+        from ..comparable.limits import read_limits
 
         if record and record.suffix.lower() not in (".html", ".htm", ".txt"):
             raise fault("--record", f"`{record.name}` is neither .html nor .txt", "a file name as ruling.html")
@@ -97,7 +97,7 @@ def comparable(
 
 
 def _meanings(system: Path | None, conventions: list[str], agreements: list[str]) -> Meanings:
-    from ..comparablemeanings import Meanings
+    from ..comparable.meanings import Meanings
     from ..systems import read_system
     from .alert import _agreement
 
@@ -107,7 +107,7 @@ def _meanings(system: Path | None, conventions: list[str], agreements: list[str]
 def _incident(auction: str, kind: str, turn: str, withdrawn: list[str], meanings: Meanings) -> Irregularity:
     from ..alertfacts import UNKNOWN
     from ..calls import read_auction
-    from ..comparablefacts import KINDS, TURNS, Irregularity, Said
+    from ..comparable.facts import KINDS, TURNS, Irregularity, Said
     from .alert import _read
 
     for name, text in (("--auction", auction), ("--irregularity", kind), ("--withdrawn", withdrawn)):
@@ -150,7 +150,7 @@ def _said(name: str, text: str) -> Said:
     """A call with its meaning after a colon; unknown where none is written."""
     from ..alertfacts import UNKNOWN
     from ..calls import read_call
-    from ..comparablefacts import Said
+    from ..comparable.facts import Said
     from ..notation import NotationError, parse
     from ..problems import argument_error
     from .alert import _read

@@ -207,14 +207,11 @@ class Wording:
 
         return f"{show_made(made, self.style)}"
 
-    def _name_one_suiter(self, suit: Symbol) -> str:
-        return f"a one-suiter in {suit.name}"
+    def _name_hands(self, notation: Symbol) -> str:
+        return f"`{self._notation(notation.string)}`"
 
-    def _name_two_suiter(self, one: Symbol, other: Symbol) -> str:
-        return f"a two-suiter in {one.name} and {other.name}"
-
-    def _name_takeout(self, suit: Symbol) -> str:
-        return f"a takeout double of {suit.name}"
+    def _name_any_strength(self, inner: Symbol) -> str:
+        return f"{self.name(inner)} of any strength"
 
     def _name_plays(self, convention: Symbol) -> str:
         return self.name(convention)

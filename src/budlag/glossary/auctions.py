@@ -159,7 +159,7 @@ class Table:
         for (c, shown, where), by_case in rows.items():
             same: dict[tuple[tuple[Alternative, ...], Verdict], list[Symbol]] = {}
             for case, group in sorted(by_case.items()):
-                same.setdefault((self._alternatives(group, shown), _applies(group)), []).append(case)
+                same.setdefault((self.alternatives(group, shown), _applies(group)), []).append(case)
             for (alternatives, applies), cases in same.items():
                 group = by_case[cases[0]]
                 found.append(self._offer(c, shown, where, group, alternatives, applies, cases))
@@ -180,7 +180,7 @@ class Table:
                 found.append(Offer(
                     convention=c.name, name=self.name(c), entry=self.entry(c), standard=self._standard(c, {s}),
                     seat=seat.name, after=" or ".join(sorted(auctions)), call=self.words.call(call),
-                    alternatives=self._alternatives(group, call, general=True), cases=(), applies="yes",
+                    alternatives=self.alternatives(group, call, general=True), cases=(), applies="yes",
                     open_classes=(), place=call_order(call),
                 ))  # fmt: skip
         return sorted(found, key=lambda one: (one.entry, one.seat, one.after, one.place))
@@ -222,7 +222,7 @@ class Table:
         held = [system.name for (system,) in self.answer.of("default", 2, c)]
         return held[0] if held and (not limited or limited & situations) else ""
 
-    def _alternatives(
+    def alternatives(
         self, group: list[list[Symbol]], shown: Symbol, general: bool = False
     ) -> tuple[Alternative, ...]:
         """The alternatives of like calls, each once."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 
 from ..answers import Verdict
-from ..comparableanswers import Candidate, CandidatesAnswer, Cell, ComparableAnswer, Final, Gap, Limit
-from ..comparablewords import lowered, percent
+from ..comparable.answers import Candidate, CandidatesAnswer, Cell, ComparableAnswer, Final, Gap, Limit
+from ..comparable.words import lowered, percent
 from ..hands import SUITS
 from ..notation.terms import Style, show_suit
 from .table import table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from ..comparableanswers import ComparableAnswer
+from ..comparable.answers import ComparableAnswer
 from . import comparable as text
 
 _STYLE = """

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .alertfacts import Agreements, Calls, system_agreements
-from .calls import PASS, Auction, Call
-from .comparablefacts import Irregularity, Said
-from .engine import MATCHING, run
-from .facts import Facts, call_symbol
-from .glossary.names import conventions_named
-from .notation import parse
-from .notation.terms import Disjunction
-from .systems import LaterCall, System
+from ..alertfacts import Agreements, Calls, system_agreements
+from ..calls import PASS, Auction, Call
+from ..engine import MATCHING, run
+from ..facts import Facts, call_symbol
+from ..glossary.names import conventions_named
+from ..notation import parse
+from ..notation.terms import Disjunction
+from ..systems import LaterCall, System
+from .facts import Irregularity, Said
 
 
 class Meanings:

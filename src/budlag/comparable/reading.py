@@ -9,9 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from clingo import Function, Symbol
 
-from .answers import Verdict
-from .calls import PASS, Call
-from .comparableanswers import (
+from ..answers import Verdict
+from ..calls import PASS, Call
+from ..engine import COMPARABLE_CALLS, Answer
+from ..facts import call_symbol
+from ..hands import NO_HAND, HandSet, sample_hands
+from ..notation.terms import Style
+from .answers import (
     Candidate,
     Cell,
     ComparableAnswer,
@@ -24,17 +28,13 @@ from .comparableanswers import (
     Turn,
     When,
 )  # fmt: skip
-from .comparablefacts import Irregularity, Said, replacement_symbol
-from .comparablegaps import open_gaps
-from .comparablewords import SPOKEN, TURNS, cards, in_style, lowered, percent, verdict_of
 from .comparisons import Comparisons
-from .engine import COMPARABLE_CALLS, Answer
-from .facts import call_symbol
-from .hands import NO_HAND, HandSet, sample_hands
-from .notation.terms import Style
+from .facts import Irregularity, Said, replacement_symbol
+from .gaps import open_gaps
+from .words import SPOKEN, TURNS, cards, in_style, lowered, percent, verdict_of
 
 if TYPE_CHECKING:
-    from .explain.trees import Trace
+    from ..explain.trees import Trace
 
 SAMPLES = 2
 _WHENS: tuple[When, ...] = ("always", "comparable", "not_comparable")
@@ -330,7 +330,7 @@ class Reading:
         return found
 
     def _traces(self, goals: list[Symbol]) -> tuple[Trace, ...]:
-        from .explain.questions import Explainer
+        from ..explain.questions import Explainer
 
         explainer = Explainer(self.answer, self.style, parts=COMPARABLE_CALLS)
         found: dict[str, Trace] = {}

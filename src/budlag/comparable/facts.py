@@ -7,15 +7,15 @@ from functools import reduce
 
 from clingo import Function, Number, String, Symbol
 
-from .alertfacts import Calls, describe, meaning_of
-from .calls import DOUBLE, PASS, REDOUBLE, Auction, Call
-from .facts import Facts, call_symbol
-from .hands import EVERY_HAND, HandSet
-from .notation import Meaning
-from .notation.errors import NotationError
-from .notation.terms import Conjunction, Disjunction, Uncounted
-from .problems import argument_error, fault
-from .value import Value
+from ..alertfacts import Calls, describe, meaning_of
+from ..calls import DOUBLE, PASS, REDOUBLE, Auction, Call
+from ..facts import Facts, call_symbol
+from ..hands import EVERY_HAND, HandSet
+from ..notation import Meaning
+from ..notation.errors import NotationError
+from ..notation.terms import Conjunction, Disjunction, Uncounted
+from ..problems import argument_error, fault
+from ..value import Value
 
 KINDS = ("insufficient", "out-of-turn")
 TURNS = ("rho", "partner", "lho")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from .answers import Verdict
-from .value import Value
+from ..answers import Verdict
+from ..value import Value
 
 if TYPE_CHECKING:
-    from .explain.trees import Trace
+    from ..explain.trees import Trace
 
 Final = Literal["free", "bars_partner", "not_allowed", "unclear"]
 When = Literal["always", "comparable", "not_comparable"]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
-from .calls import Call
-from .comparableanswers import Candidate, CandidatesAnswer, ComparableAnswer
-from .comparablefacts import Irregularity, Said, incident_facts
-from .comparablereading import Reading, edition_title
+from ..calls import Call
+from ..engine import COMPARABLE_CALLS, Answer, run
+from ..facts import Facts, call_symbol
+from ..notation.terms import Style
+from ..problems import fault
+from .answers import Candidate, CandidatesAnswer, ComparableAnswer
 from .comparisons import Comparisons
-from .engine import COMPARABLE_CALLS, Answer, run
-from .facts import Facts, call_symbol
-from .notation.terms import Style
-from .problems import fault
+from .facts import Irregularity, Said, incident_facts
+from .reading import Reading, edition_title
 
 NOTHING_SAID = "What it shows was not said."
 

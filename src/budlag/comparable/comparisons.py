@@ -11,12 +11,12 @@ from functools import reduce
 
 from clingo import Function, Number, String, Symbol
 
-from .hands import EVERY_HAND, MAX_HP, SUITS, HandSet, hp_range, length_range
-from .hands.nearness import Rows, count_rows, exchanged, from_rows, near, rows, without
-from .notation import Meaning, parse
-from .notation.pieces import pieces, spoken_of
-from .notation.terms import Conjunction, Points
-from .questions import Pieces, Questions, options
+from ..hands import EVERY_HAND, MAX_HP, SUITS, HandSet, hp_range, length_range
+from ..hands.nearness import Rows, count_rows, exchanged, from_rows, near, rows, without
+from ..notation import Meaning, parse
+from ..notation.pieces import pieces, spoken_of
+from ..notation.terms import Conjunction, Points
+from ..questions import Pieces, Questions, options
 
 _OPEN = 31
 """A range that reaches 30 hp has no upper end: which freak is the strongest does not matter."""
