@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
+from ..alertfacts import UNKNOWN
 from ..calls import Call
 from ..engine import COMPARABLE_CALLS, Answer, run
 from ..facts import Facts, call_symbol
@@ -65,11 +66,12 @@ def judge_candidates(
         answer = _run(incident_facts(incident, asked, limits or {}, single=False), on)
         found = [Reading(answer, incident, on, style).candidate(each) for each in asked]
     unknown = [call for call in legal if call not in said]
-    if reading.tells_nothing():
-        found = [
-            *found,
-            *(Candidate(call.show(style), "", "free", reading.law(), ("23A1", "23A2")) for call in unknown),
-        ]
+    if unknown and reading.tells_nothing():
+        # Whatever they show, they come out alike: one of them speaks for all.
+        any_call = Said(unknown[0], UNKNOWN)
+        alike = Reading(_run(incident_facts(incident, [any_call], limits or {}, single=False), on), incident, on, style)
+        one = alike.candidate(any_call)
+        found += [one.but(call=call.show(style), meaning="") for call in unknown]
         unknown = []
     return _candidates(reading, incident, tuple(found), tuple(call.show(style) for call in unknown), style)
 
