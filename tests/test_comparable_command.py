@@ -295,6 +295,7 @@ def test_limits_that_cannot_be_are_refused(text: str) -> None:
         ({"record": "ruling.pdf"}, ".html"),
         ({"record": "/nowhere/ruling.html"}, "cannot be written"),
         ({"candidate": "2H: 5+H"}, "no --replacement"),
+        ({"candidate": "1D: 5+D", "replacement": ""}, "--candidate: 1♦ is not legal"),
     ],
 )  # fmt: skip
 def test_bad_input_names_the_argument_and_exits_with_2(given: dict[str, str], words: str) -> None:

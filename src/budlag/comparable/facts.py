@@ -175,6 +175,8 @@ def _add(facts: Facts, name: Symbol, meaning: Meaning, known: HandSet, words: st
         words = f"`{meaning.show()}` contradicts what the earlier calls showed: no hand fits both"
         raise fault(f"--{name.name}", words, "a meaning that goes with the earlier calls")
     describe(facts, name, meaning)
+    if all(alternative.unknown for alternative in meaning.alternatives):
+        facts.add(f"undiscussed({name})")
     facts.add(f"phrase({name}, {String(words)})")
     if all(alternative.states_strength for alternative in meaning.alternatives):
         points = list((meaning.hands & known).points())

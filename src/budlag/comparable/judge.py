@@ -16,8 +16,6 @@ from .comparisons import Comparisons
 from .facts import Irregularity, Said, incident_facts
 from .reading import Reading, edition_title
 
-NOTHING_SAID = "What it shows was not said."
-
 
 def judge_comparable(
     incident: Irregularity, replacement: Said | None, limits: dict[str, int] | None = None, *, on: date | None = None,
@@ -51,13 +49,17 @@ def judge_candidates(
 ) -> CandidatesAnswer:  # fmt: skip
     """Every legal replacement, sorted by what becomes of it; ``known`` are those whose meaning is known.
 
-    Nothing of the offender's hand enters. Raises InputError as ``judge_comparable``.
+    Nothing of the offender's hand enters. Raises InputError as ``judge_comparable``; of calls that were looked up
+    (with a source) only the legal ones are asked about.
     """
     said = {each.call: each for each in known}
     answer = _run(incident_facts(incident, [], limits or {}, single=False), on)
     reading = Reading(answer, incident, on, style)
     settled = reading.settled()
     legal = reading.legal_calls()
+    for each in said.values():
+        if not each.source:
+            _refuse_illegal(answer, incident, each.call, "--candidate")
     if settled:
         return _candidates(reading, incident, (), (), style).but(settled=reading.settled_answer(settled, None, False))
     asked = [said[call] for call in legal if call in said]
@@ -81,7 +83,7 @@ def _candidates(
 ) -> CandidatesAnswer:
     return CandidatesAnswer(
         edition_title(), incident.auction.show(style), incident.kind, incident.withdrawn.show(style),
-        tuple(said.terms.show(style) for said in incident.possible), found, unknown, notes=reading.notes(),
+        tuple(said.terms.show(style) for said in incident.possible), found, unknown, notes=reading.notes(sources=False),
         limits=reading.limits(),
     )  # fmt: skip
 
@@ -99,12 +101,12 @@ def _run(facts: Facts, on: date | None) -> Answer:
     return answer
 
 
-def _refuse_illegal(answer: Answer, incident: Irregularity, call: Call) -> None:
+def _refuse_illegal(answer: Answer, incident: Irregularity, call: Call, name: str = "--replacement") -> None:
     if (call_symbol(call),) in {tuple(row) for row in answer.atoms("may_call", 1)}:
         return
     again = call.is_bid and incident.kind == "insufficient"
     raise fault(
-        "--replacement",
+        name,
         f"{call} is not legal after {incident.auction}"
         + (": an insufficient bid again, ruled anew (Law 27B4)" if again else ""),
         "a legal call",

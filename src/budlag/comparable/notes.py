@@ -47,8 +47,8 @@ def limits_in(answer: Answer) -> tuple[Limit, ...]:
     return tuple(found)
 
 
-def notes_on(texts: Texts, sets: Comparisons) -> tuple[str, ...]:
-    """What was taken for granted in reading the meanings."""
+def notes_on(texts: Texts, sets: Comparisons, sources: bool) -> tuple[str, ...]:
+    """What was taken for granted in reading the meanings; with ``sources`` also where they were looked up."""
     answer, incident = texts.answer, texts.incident
     known = {dim.name for (dim,) in answer.atoms("known_before", 1)}
     found = []
@@ -63,8 +63,8 @@ def notes_on(texts: Texts, sets: Comparisons) -> tuple[str, ...]:
         first = incident.possible[0].terms.show(texts.style)
         found.append(f"Reasons and numbers are for the first possible meaning, `{first}`.")
     found += dict.fromkeys(_left_open(texts, sets, known))
-    sources = dict.fromkeys(said.source for said in incident.possible if said.source)
-    found += [f"The meaning of the withdrawn call comes from {source}." for source in sources]
+    places = dict.fromkeys(said.source for said in incident.possible if said.source and sources)
+    found += [f"The meaning of the withdrawn call comes from {place}." for place in places]
     return tuple(found)
 
 

@@ -87,14 +87,15 @@ class Reading:
         found = self._answer(
             replacement, comparable=verdict, must_repeat="no", law_27B1a=self._verdict("same_denomination", name),
             final=self._final(name), basis=self._basis(name), next=tuple(self._steps(name, call)),
-            read_aloud=self._read_aloud(name, call), cells=cells_of(self.sets, *main),
-            outside=outside_of(self.answer, self.sets, *main), turns_if=turns_of(self.texts, call, verdict),
+            read_aloud=self._read_aloud(name, call), turns_if=turns_of(self.texts, call, verdict),
             turns_tried=bool(self.answer.atoms("tried", 1)),
             missing=tuple(open_gaps(self.answer, self.sets, self.incident, call, self.style)),
             issues=issues_of(self.texts, main, call) if verdict == "unclear" else (),
             left_out=left_out_of(self.texts, call), limits=self.limits(),
             why=self._traces(self._goals(name)) if why else (),
         )  # fmt: skip
+        if list(main) not in self.answer.atoms("nothing_to_count", 2):
+            found = found.but(cells=cells_of(self.sets, *main), outside=outside_of(self.answer, self.sets, *main))
         nearest, counter = (example_on(self.texts, side, name) for side in ("nearest", "counter"))
         if nearest is None or counter is None:
             return found
@@ -106,9 +107,9 @@ class Reading:
         """The numbers in force."""
         return limits_in(self.answer)
 
-    def notes(self) -> tuple[str, ...]:
-        """What was taken for granted in reading the meanings."""
-        return notes_on(self.texts, self.sets)
+    def notes(self, sources: bool = True) -> tuple[str, ...]:
+        """What was taken for granted in reading the meanings, with the ``sources`` of those that were looked up."""
+        return notes_on(self.texts, self.sets, sources)
 
     def candidate(self, said: Said) -> Candidate:
         """One replacement among several."""
@@ -135,7 +136,7 @@ class Reading:
             withdrawn_meanings=tuple(_told(said, self.style) for said in incident.possible),
             replacement=call.show(self.style) if call else "",
             replacement_meaning=_told(replacement, self.style) if replacement else "",
-            reasons=tuple(self._reasons(call)), notes=self.notes(), date=self.on,
+            reasons=tuple(self._reasons(call)), notes=(*self.notes(), *_found(replacement)), date=self.on,
             earlier=tuple(
                 f"{calls[-1][1].show(self.style)}: {terms.show(self.style)}" for calls, terms in incident.earlier
             ),
@@ -190,6 +191,10 @@ class Reading:
 
 def _when(symbol: Symbol) -> When:
     return next(when for when in _WHENS if when == symbol.name)
+
+
+def _found(said: Said | None) -> tuple[str, ...]:
+    return (f"The meaning of the replacement comes from {said.source}.",) if said and said.source else ()
 
 
 def _told(said: Said, style: Style) -> str:

@@ -17,6 +17,7 @@ CELLS = {"both": "both calls", "withdrawn_only": "only {withdrawn}", "replacemen
 OURS = (
     "The shares and limits are ours, not the law's; the examples of the document hold them there. The director decides."
 )
+NOT_TOLD = "What the wrong call was to show is left out, so that the table may see this page."
 _WHEN = {
     "always": "", "comparable": "if comparable: ", "same_denomination": "if it shows the same denomination: ",
     "not_comparable": "if not: ",
@@ -220,6 +221,8 @@ def show_candidates(answer: CandidatesAnswer, style: Style = "symbols") -> str:
         return show_comparable(answer.settled, style)
     free = [each.call for each in answer.of("free")]
     said = f"free: {', '.join(free)}" if free else "no call with a known meaning is free"
+    if not answer.candidates:
+        said = "what the legal calls show is not known"
     if free and not answer.unknown and len(free) == len(answer.candidates):
         said = "every legal call is free"
     lines = [_wrapped(f"{answer.edition}: {said}. None need be chosen."),
@@ -234,7 +237,8 @@ def show_candidates(answer: CandidatesAnswer, style: Style = "symbols") -> str:
             lines += ["", title, table(rows, (30, 56, 14, 14))]
     if answer.unknown:
         lines += ["", _wrapped(f"What they show is not known: {', '.join(answer.unknown)}.")]
-    lines += ["", *(_wrapped(note) for note in (*answer.notes, *own_limits(answer.limits))), OURS]
+    notes = [*answer.notes, *own_limits(answer.limits), NOT_TOLD, OURS]
+    lines += ["", *map(_wrapped, notes)]
     return "\n".join(lines)
 
 
