@@ -279,6 +279,8 @@ def test_limits_that_cannot_be_are_refused(text: str) -> None:
         ({"irregularity": "insufficient", "turn": "", "withdrawn": "X: 5+H"}, "Law 36"),
         ({"irregularity": "insufficient", "turn": "", "replacement": "1D: 5+D"}, "Law 27B4"),
         ({"withdrawn": "X: 11+"}, "Law 36"),
+        ({"auction": "1S (P) 2S (P)", "turn": "partner", "withdrawn": "X: 11+", "replacement": "P: any"}, "Law 36"),
+        ({"auction": "1S (2C) P (P)", "turn": "partner", "withdrawn": "XX: 11+", "replacement": "P: any"}, "Law 36"),
         ({"withdrawn": "1H: 5+ H"}, "--withdrawn:1:5"),
         ({"withdrawn": "1Q: 5+H"}, "is no call"),
         ({"replacement": "2H: 8-16, 5+H, 5+S, 5+D"}, "a hand has 13"),
@@ -293,6 +295,7 @@ def test_limits_that_cannot_be_are_refused(text: str) -> None:
         ({"record": "ruling.pdf"}, ".html"),
         ({"record": "/nowhere/ruling.html"}, "cannot be written"),
         ({"candidate": "2H: 5+H"}, "no --replacement"),
+        ({"candidate": "1D: 5+D", "replacement": ""}, "--candidate: 1♦ is not legal"),
     ],
 )  # fmt: skip
 def test_bad_input_names_the_argument_and_exits_with_2(given: dict[str, str], words: str) -> None:

@@ -99,6 +99,13 @@ class Auction(Value):
         """Whose turn it is."""
         return "us" if not self.calls or self.calls[-1][0] == "them" else "them"
 
+    def can_double(self, side: Side, call: Call) -> bool:
+        """Whether a side could double (or redouble) here, whoever is to act (Law 19)."""
+        last = next(((by, made) for by, made in reversed(self.calls) if made != PASS), None)
+        if last is None or last[0] == side:
+            return False
+        return last[1].is_bid if call == DOUBLE else last[1] == DOUBLE
+
     def show(self, style: Style = "symbols") -> str:
         """Opponents in brackets: ``(1♥) X (2♥) X``."""
         shown = [(side, "P" if call == PASS else call.show(style)) for side, call in self.calls]

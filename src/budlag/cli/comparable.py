@@ -11,7 +11,7 @@ from ..problems import fault
 from .output import NO, UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, show, style_of
 
 if TYPE_CHECKING:
-    from ..calls import Auction
+    from ..calls import Auction, Call
     from ..comparable.answers import CandidatesAnswer, ComparableAnswer
     from ..comparable.facts import Irregularity, Said
     from ..comparable.meanings import Meanings
@@ -82,7 +82,7 @@ def comparable(
                     "--candidates", "asks about every replacement", "no --replacement, --record or --why beside it"
                 )
             asked = {said.call: said for said in meanings.replacements(incident)}
-            asked |= {said.call: said for said in (_said("--candidate", text) for text in candidate or ())}
+            asked |= _told(candidate or [])
             sorted_out = judge_candidates(incident, asked.values(), own, on=on, style=style)
         else:
             chosen = _replacement(replacement, incident, meanings)
@@ -144,6 +144,17 @@ def _replacement(text: str, incident: Irregularity, meanings: Meanings) -> Said 
     if said.terms != UNKNOWN:
         return said
     return meanings.of(incident.auction.calls, said.call) or said
+
+
+def _told(texts: list[str]) -> dict[Call, Said]:
+    """The candidates with the meanings written with them, each once."""
+    found: dict[Call, Said] = {}
+    for text in texts:
+        said = _said("--candidate", text)
+        if said.call in found:
+            raise fault("--candidate", f"{said.call} is given twice", "each call once, its meanings joined by `|`")
+        found[said.call] = said
+    return found
 
 
 def _said(name: str, text: str) -> Said:
