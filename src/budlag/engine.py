@@ -102,6 +102,14 @@ class Answer:
                 index.setdefault(head, []).append(rest)
         return index.get(first, [])
 
+    def holds(self, atom: Symbol) -> bool:
+        """Whether an atom is true; its predicate need not be fetched for that."""
+        found = self._control.symbolic_atoms[atom]
+        if found is None or found.is_fact:
+            return found is not None
+        self.solve()
+        return atom in (self._model or ())
+
     def external(self, name: str, arguments: list[Symbol]) -> list[Symbol]:
         """The value or values of a call out of the program."""
         result = getattr(self.questions, name)(*arguments)
