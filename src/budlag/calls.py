@@ -71,6 +71,15 @@ def read_call(text: str) -> Call:
                         expected="a call from 1C to 7NT, P, X or XX", nearest=_nearest(word))
 
 
+def is_call(text: str) -> bool:
+    """Whether a text can be read as a call."""
+    try:
+        read_call(text)
+    except NotationError:
+        return False
+    return True
+
+
 def _nearest(word: str) -> tuple[str, ...]:
     swapped = re.fullmatch(r"(\D+)([1-7])", word)
     if swapped and swapped[1] in _STRAIN_WORDS:

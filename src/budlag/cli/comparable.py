@@ -66,6 +66,7 @@ def comparable(
     --replacement "2H: 8-16, 5+H"
     """
     style = style_of(ascii_only)
+    irregularity, turn = irregularity.lower().replace(" ", "-"), turn.lower()
     with faults(as_json):
         from ..comparable.judge import judge_candidates, judge_comparable
         from ..comparable.limits import read_limits
@@ -160,13 +161,16 @@ def _told(texts: list[str]) -> dict[Call, Said]:
 def _said(name: str, text: str) -> Said:
     """A call with its meaning after a colon; unknown where none is written."""
     from ..alertfacts import UNKNOWN
-    from ..calls import read_call
+    from ..calls import is_call, read_call
     from ..comparable.facts import Said
     from ..notation import NotationError, parse
     from ..problems import argument_error
     from .alert import _read
 
-    first, _, rest = text.partition(":")
+    first, colon, rest = text.partition(":")
+    bare, _, told = text.strip().partition(" ")
+    if told and not colon and is_call(bare):
+        raise fault(name, f"between {bare} and what it shows a colon is missing", f"`{bare}: {told.strip()}`")
     call = _read(name, first, read_call)
     if not rest.strip():
         return Said(call, UNKNOWN)

@@ -112,7 +112,7 @@ def deciding(answer: ComparableAnswer) -> list[str]:
             continue
         by_ruling: dict[str, list[str]] = {}
         for case, found in gap.answers:
-            by_ruling.setdefault(" or ".join(YES_NO[v] for v in found), []).append(case)
+            by_ruling.setdefault(_either(found), []).append(case)
         lines.append(
             f"Ask {_asked(gap)}: " + "; ".join(f"{' or '.join(cases)}: {ruling}" for ruling, cases in by_ruling.items())
         )
@@ -120,6 +120,11 @@ def deciding(answer: ComparableAnswer) -> list[str]:
         call = answer.withdrawn if item.of == "withdrawn" else answer.replacement
         lines.append(f"`{item.text}` ({call}): {item.note}")
     return lines
+
+
+def _either(found: tuple[Verdict, ...]) -> str:
+    """What the rulings can be; where they can be opposite ones nothing is settled."""
+    return "still open" if {"yes", "no"} <= set(found) else " or ".join(YES_NO[verdict] for verdict in found)
 
 
 def examples(answer: ComparableAnswer) -> list[str]:
