@@ -233,7 +233,7 @@ def test_the_command_answers_in_every_form(tmp_path: Path) -> None:
     profile.write_text("profile: P\nagainst:\n  one_nt_weak: [smp]\n", encoding="utf-8")
     assert "weak notrump" in command("coverage", "--profile", profile).out
     refused = {
-        (): "no convention is named", ("trusscott",): "truscott", ("truscott", "--against", "1NT"): "more than one",
+        (): "no convention is named", ("trusscott",): "Truscott", ("truscott", "--against", "1NT"): "more than one",
         ("truscott", "--seat", "dirct"): "direct", ("--against", "strong klub"): "strong club",
         ("truscott", "--profile", str(profile)): "more than one", ("--profile", "none.yaml"): "none.yaml",
     }  # fmt: skip

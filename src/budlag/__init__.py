@@ -26,13 +26,18 @@ if TYPE_CHECKING:
     from .comparable.facts import Irregularity, Said
     from .comparable.judge import judge_candidates, judge_comparable
     from .comparable.limits import read_limits
+    from .conflicts import ConflictAnswer, conflict_matrix, judge_conflicts
     from .consult import ConsultAnswer, judge_consult
     from .entries import Entry
+    from .glossary.answers import Asked, defences_against, hand_shown, meaning_of_call
+    from .glossary.auctions import Opened
+    from .glossary.entry import describe
     from .hands import HandSet, sample_hands
     from .incidents import Incident, SanctionsAnswer, judge_incident, parse_incident, read_incident
     from .judge import judge_opening, judge_system
     from .notation import Meaning, NotationError, read_meaning
     from .problems import InputError, Problem
+    from .profiles import Profile, parse_profile, read_profile
     from .queries import Found, all_queries, ask
     from .sources import Source, all_sources
     from .systems import System, parse_system, read_system
@@ -47,13 +52,17 @@ _HOME = {
     "judge_comparable": "comparable.judge", "judge_candidates": "comparable.judge", "read_limits": "comparable.limits",
     "ComparableAnswer": "comparable.answers", "CandidatesAnswer": "comparable.answers",
     "Irregularity": "comparable.facts", "Said": "comparable.facts",
+    "ConflictAnswer": "conflicts", "conflict_matrix": "conflicts", "judge_conflicts": "conflicts",
     "ConsultAnswer": "consult", "judge_consult": "consult", "Entry": "entries",
+    "Asked": "glossary.answers", "defences_against": "glossary.answers", "hand_shown": "glossary.answers",
+    "meaning_of_call": "glossary.answers", "Opened": "glossary.auctions", "describe": "glossary.entry",
     "HandSet": "hands", "sample_hands": "hands",
     "Incident": "incidents", "SanctionsAnswer": "incidents", "judge_incident": "incidents",
     "parse_incident": "incidents", "read_incident": "incidents",
     "judge_opening": "judge", "judge_system": "judge",
     "Meaning": "notation", "NotationError": "notation", "read_meaning": "notation",
     "InputError": "problems", "Problem": "problems",
+    "Profile": "profiles", "parse_profile": "profiles", "read_profile": "profiles",
     "Found": "queries", "all_queries": "queries", "ask": "queries",
     "Source": "sources", "all_sources": "sources",
     "System": "systems", "parse_system": "systems", "read_system": "systems",
@@ -61,13 +70,15 @@ _HOME = {
 }  # fmt: skip
 
 __all__ = [
-    "AlertAnswer", "Auction", "Call", "CandidatesAnswer", "Circumstances", "ComparableAnswer", "ConsultAnswer",
-    "Entry", "Found", "HandSet", "Incident", "InputError", "Irregularity", "Meaning", "NotationError",
-    "OpeningAnswer", "Problem", "Said", "SanctionsAnswer", "Source", "System", "SystemAlerts", "SystemAnswer",
-    "Tournament", "__version__", "all_queries", "all_sources", "ask", "judge_alert", "judge_candidates",
-    "judge_comparable", "judge_consult", "judge_entry", "judge_incident", "judge_opening", "judge_system",
-    "judge_system_alerts", "parse_incident", "parse_system", "parse_tournament", "read_auction", "read_call",
-    "read_incident", "read_limits", "read_meaning", "read_system", "read_tournament", "sample_hands",
+    "AlertAnswer", "Asked", "Auction", "Call", "CandidatesAnswer", "Circumstances", "ComparableAnswer",
+    "ConflictAnswer", "ConsultAnswer", "Entry", "Found", "HandSet", "Incident", "InputError", "Irregularity",
+    "Meaning", "NotationError", "Opened", "OpeningAnswer", "Problem", "Profile", "Said", "SanctionsAnswer",
+    "Source", "System", "SystemAlerts", "SystemAnswer", "Tournament", "__version__", "all_queries", "all_sources",
+    "ask", "conflict_matrix", "defences_against", "describe", "hand_shown", "judge_alert", "judge_candidates",
+    "judge_comparable", "judge_conflicts", "judge_consult", "judge_entry", "judge_incident", "judge_opening",
+    "judge_system", "judge_system_alerts", "meaning_of_call", "parse_incident", "parse_profile", "parse_system",
+    "parse_tournament", "read_auction", "read_call", "read_incident", "read_limits", "read_meaning", "read_profile",
+    "read_system", "read_tournament", "sample_hands",
 ]  # fmt: skip
 
 

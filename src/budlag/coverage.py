@@ -9,7 +9,7 @@ from clingo import Function, Symbol
 from .answers import Verdict
 from .auctionterms import call_shown, show_made
 from .calls import read_call
-from .conflicts import profile_facts, refuse_unknown
+from .conflicts import profile_facts
 from .coverageanswers import CallMeaning, Cell, CoverageAnswer, CoverageTable, Row
 from .engine import COVERAGE, Answer, run
 from .facts import Facts, call_symbol
@@ -69,7 +69,6 @@ def cover(
     if seat:
         facts.add(f"seat_wanted({seat})")
     answer = run(facts, COVERAGE)
-    refuse_unknown(profile, answer)
     return _Reader(answer, style).answer_for(profile, against, why)
 
 

@@ -53,8 +53,8 @@ GLOSSARY = (
         "over_strong_club", "over_artificial_openings", "vocabulary", "class_names", "guard_words")),
 )  # fmt: skip
 """The facts of the glossary and their words."""
-MATCHING = (*GLOSSARY, "bridge/competition", *(f"conventions/{file}" for file in (
-    "situations", "matching", "told", "opening_cases")))  # fmt: skip
+_PLACES = (*GLOSSARY, "bridge/competition", "conventions/situations", "conventions/matching", "conventions/told")
+MATCHING = (*_PLACES, "conventions/opening_cases")
 """The parts that say what a call means in an auction under each convention."""
 AGAINST_OPENINGS = (*dict.fromkeys((*OPENING_CLASSES, *MATCHING)),)
 """The same where the opponents' opening is known by its meaning."""
@@ -65,10 +65,12 @@ QUESTIONS = (*AGAINST_OPENINGS, "conventions/defences")
 """The parts that all queries join."""
 
 
-_MEETING = (*MATCHING, "bridge/questions", "conflicts/contexts", "conflicts/cores", "conflicts/hand_types")
-CONFLICTS = (*_MEETING, "conflicts/conflicts")
+_MEETING = (*_PLACES, "bridge/questions", "conflicts/contexts", "conflicts/cores")
+CONFLICT_MATRIX = (*_MEETING, "conflicts/conflicts")
+"""The parts that compare conventions, whatever holds by default beside them."""
+CONFLICTS = (*CONFLICT_MATRIX, "conflicts/hand_types", "conflicts/lost_calls")
 """The parts that say which conventions cannot be played together."""
-COVERAGE = (*_MEETING, "conflicts/coverage")
+COVERAGE = (*_MEETING, "conflicts/hand_types", "conflicts/coverage")
 """The parts that say which call shows which type of hand."""
 
 

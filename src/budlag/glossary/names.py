@@ -57,14 +57,14 @@ def find(answer: Answer, name: str, argument: str = "NAME") -> Symbol:
 
 
 @cache
-def _glossary() -> Answer:
+def glossary() -> Answer:
     """The facts of the glossary alone."""
     return run(Facts(), GLOSSARY)
 
 
 def convention_named(name: str, argument: str = "NAME") -> str:
     """The id of the convention that bears a name; raises InputError as ``find``."""
-    return find(_glossary(), name, argument).name
+    return find(glossary(), name, argument).name
 
 
 def conventions_named(given: Iterable[str], argument: str = "NAME") -> tuple[str, ...]:
