@@ -48,6 +48,13 @@ from budlag.text.findings import show_findings
 print(show_findings(validate(read_system(sys.argv[1]))))
 """
 """The system's own logic alone: `check` also tells prickar, alerts, duties and what each opening is to a defender."""
+QUESTIONS = [
+    ["ask", "which defences apply vs strong club"], ["defences", "1NT"], ["convention", "rosenkranz"],
+    ["meaning", "(1H) X (2H) X"], ["shows", "--hand", "KQT94.AJ82.5.943", "--over", "(1NT)"],
+    ["conflicts", "truscott", "merrimack"], ["coverage", "truscott", "merrimack"],
+]  # fmt: skip
+MATRIX = "from budlag.conflicts import conflict_matrix; from time import perf_counter as now; " \
+         "began = now(); conflict_matrix(); print(now() - began)"
 
 
 def seconds(*command: str) -> float:
@@ -75,6 +82,13 @@ def systems_per_second(number: int = 1000) -> float:
         return number / seconds(*BUDLAG, "check", folder)
 
 
+def matrix_seconds() -> float:
+    """How long all pairs of conventions take in one run, the quickest of some: other work on the machine only adds."""
+    command = [sys.executable, "-c", MATRIX]
+    runs = (subprocess.run(command, capture_output=True, text=True, check=True) for _ in range(RUNS))
+    return min(float(run.stdout) for run in runs)
+
+
 def main() -> None:
     """Print each ratio beside its bar."""
     libraries = [sys.executable, "-c", "import clingo, typer, yaml"]
@@ -96,8 +110,12 @@ def main() -> None:
             ("repair to a class, 20 openings / prickar",
              ratio([*BUDLAG, "repair", str(costly), "--to", "C"], prickar), 10.0),
         ]  # fmt: skip
+    for question in QUESTIONS:
+        value = ratio([*BUDLAG, *question], [*BUDLAG, "prickar", SYSTEM])
+        rows.append((f"{' '.join(question)[:36]} / prickar, 20 openings", value, 3))
     for name, value, bar in rows:
         print(f"{name:60} {value:5.2f}  (at most {bar})")
+    print(f"{'seconds, the whole conflict matrix (12,720 pairs)':60} {matrix_seconds():5.2f}  (at most 1)")
     print(f"{'systems a second, check of 1,000':60} {systems_per_second():5.0f}  (at least 20)")
 
 

@@ -9,8 +9,8 @@ from clingo import Symbol
 
 from budlag import engine
 from budlag.calls import read_auction
-from budlag.comparablefacts import Irregularity, Said, incident_facts
-from budlag.comparisons import Comparisons
+from budlag.comparable.comparisons import Comparisons
+from budlag.comparable.facts import Irregularity, Said, incident_facts
 from budlag.facts import call_symbol
 from budlag.kb import folder
 from budlag.notation import parse

@@ -158,7 +158,7 @@ def test_every_case_is_run_by_one_of_the_tests_above() -> None:
     """No case carries keys that no test reads (the last kinds: alert, tournament, logic and glossary tests)."""
     kinds = ("opening", "system", "file", "hands", "date", "unregulated", "auction", "alert_system",
              "tournament", "incident", "consult", "logic", "repair", "convention", "agreement", "glossary",
-             "class_of", "shown", "question", "conflicts", "comparable", "comparable_on")
+             "class_of", "shown", "question", "conflicts", "coverage", "comparable", "comparable_on")
     assert [str(case) for case in ALL if sum(kind in case.keys for kind in kinds) != 1] == []
 
 

@@ -318,7 +318,7 @@ def test_a_drawing_goes_into_json_too() -> None:
 def test_every_command_is_tried_here() -> None:
     """A new command has to be added to the table above, or to the tests of its own."""
     assert {arguments[0] for arguments in COMMANDS} <= set(commands())
-    elsewhere = {"alert", "comparable", "conflicts", "consult", "diff", "repair", "sanctions"}
+    elsewhere = {"alert", "comparable", "conflicts", "consult", "coverage", "diff", "repair", "sanctions"}
     assert set(commands()) - {arguments[0] for arguments in COMMANDS} <= elsewhere | {"why", "why-not"}
 
 

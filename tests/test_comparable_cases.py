@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from budlag.calls import read_auction, read_call
-from budlag.comparable import judge_comparable
-from budlag.comparableanswers import ComparableAnswer
-from budlag.comparablefacts import Irregularity, Said
+from budlag.comparable.answers import ComparableAnswer
+from budlag.comparable.facts import Irregularity, Said
+from budlag.comparable.judge import judge_comparable
 from budlag.notation import parse
 from budlag.problems import InputError
 from budlag.systems import read_date

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from budlag.comparable import judge_comparable
-from budlag.comparablelimits import UNITS, parse_limits
+from budlag.comparable.judge import judge_comparable
+from budlag.comparable.limits import UNITS, parse_limits
 from budlag.problems import InputError
+from budlag.text.record import _HEIGHT, _height
 from command_line import run, start
 from comparable_features import facts
 from test_knowledge_base import facts as kb_facts
@@ -153,6 +154,24 @@ def test_the_record_is_one_page_of_html_that_needs_nothing_else(tmp_path: Path) 
     assert len(re.findall(r"<li>|<tr>|<h2>|<p|<blockquote>", page)) < 48
 
 
+def test_a_long_record_is_set_in_smaller_print(tmp_path: Path) -> None:
+    """Several meanings, all of them open: still one page, by the estimate of its height."""
+    path = tmp_path / "ruling.html"
+    long = ("comparable", "--auction", "1H (2S)", "--irregularity", "insufficient", "--withdrawn", "2H: 5+H | 4H, 5+C",
+            "--withdrawn", "2H: 6-9, 3+H, 5 tricks", "--withdrawn", "2H: ~4-9, 5-5 any", "--replacement",
+            "3H: 5+H | 3H, stop in S, 5+C | 6+D")  # fmt: skip
+    sizes = []
+    for story in (OVERCALL, long):
+        run(*story, "--record", path)
+        page = path.read_text(encoding="utf-8")
+        size = re.search(r"font: ([0-9.]+)pt", page)
+        assert size is not None
+        sizes.append(float(size[1]))
+        body = page.partition("<body>")[2]
+        assert _height(body, sizes[-1]) <= _HEIGHT < _height(body, 2 * sizes[-1])
+    assert 7 <= sizes[1] < sizes[0] == 10
+
+
 def test_the_record_can_be_plain_text(tmp_path: Path) -> None:
     """The same as on the screen, under a heading."""
     path = tmp_path / "ruling.txt"
@@ -279,8 +298,11 @@ def test_limits_that_cannot_be_are_refused(text: str) -> None:
         ({"irregularity": "insufficient", "turn": "", "withdrawn": "X: 5+H"}, "Law 36"),
         ({"irregularity": "insufficient", "turn": "", "replacement": "1D: 5+D"}, "Law 27B4"),
         ({"withdrawn": "X: 11+"}, "Law 36"),
+        ({"auction": "1S (P) 2S (P)", "turn": "partner", "withdrawn": "X: 11+", "replacement": "P: any"}, "Law 36"),
+        ({"auction": "1S (2C) P (P)", "turn": "partner", "withdrawn": "XX: 11+", "replacement": "P: any"}, "Law 36"),
         ({"withdrawn": "1H: 5+ H"}, "--withdrawn:1:5"),
         ({"withdrawn": "1Q: 5+H"}, "is no call"),
+        ({"withdrawn": "1H 11+, 5+H"}, "expected `1H: 11+, 5+H`"),
         ({"replacement": "2H: 8-16, 5+H, 5+S, 5+D"}, "a hand has 13"),
         ({"replacement": "1D: 5+D"}, "not legal"),
         ({"replacement": ""}, "replacement is missing"),
@@ -293,6 +315,7 @@ def test_limits_that_cannot_be_are_refused(text: str) -> None:
         ({"record": "ruling.pdf"}, ".html"),
         ({"record": "/nowhere/ruling.html"}, "cannot be written"),
         ({"candidate": "2H: 5+H"}, "no --replacement"),
+        ({"candidate": "1D: 5+D", "replacement": ""}, "--candidate: 1♦ is not legal"),
     ],
 )  # fmt: skip
 def test_bad_input_names_the_argument_and_exits_with_2(given: dict[str, str], words: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from budlag.calls import PASS, read_auction, read_call
 from budlag.engine import OPENING_CLASSES
 from budlag.facts import OWN_PASS, Facts
-from budlag.glossary.answers import Asked, defences_against, hand_shown
+from budlag.glossary.answers import Asked, defences_against, hand_shown, meaning_of_call
 from budlag.glossary.auctions import Opened
 from budlag.glossary.entry import describe
 from budlag.hands import parse_hand
@@ -19,9 +19,11 @@ from budlag.notation import read_meaning
 from budlag.problems import InputError
 from budlag.queries import ask
 from budlag.systems import single_opening
+from budlag.text.glossary import show_defences, show_meaning
 from cases_reader import Case, read_cases
 from glossary_reader import facts
-from glossary_table import offered
+from glossary_table import Asked as Auction
+from glossary_table import Rule, offered
 
 ALL = read_cases()
 
@@ -34,27 +36,31 @@ def _of(key: str) -> list[Any]:
 
 
 @cache
-def _table(file: str) -> dict[tuple[str, str], dict[str, dict[str, str]]]:
-    """What every convention offers in the auctions of one table: one run for all of them."""
-    asked = sorted({(case.keys["after"], case.keys["opened"]) for case in ALL if case.file == file})
-    return dict(zip(asked, offered(asked), strict=True))
+def _table(file: str) -> dict[Auction, tuple[dict[str, dict[str, str]], set[Rule]]]:
+    """What every convention offers in the auctions of one table, by which rules: one run for all of them."""
+    asked = sorted({_auction(case) for case in ALL if case.file == file and "glossary" in case.keys})
+    return dict(zip(asked, zip(*offered(asked), strict=True), strict=True))
+
+
+def _auction(case: Case) -> Auction:
+    return case.keys["after"], case.keys["opened"], case.keys.get("theirs", "")
 
 
 @pytest.mark.parametrize("case", _of("glossary"))
 def test_each_call_shows_what_the_table_says(case: Case) -> None:
     """Every call of the convention in the auction, with its alternatives and their conditions; and no other call."""
     keys = case.keys
-    found = _table(case.file)[keys["after"], keys["opened"]].get(keys["glossary"], {})
+    found = _table(case.file)[_auction(case)][0].get(keys["glossary"], {})
     assert found == keys["expect"]
 
 
 def test_the_tables_have_every_call_of_every_convention() -> None:
-    """Each convention with calls has a case, and each statement that carries a call is named by one."""
-    cases = [case.keys for case in ALL if "glossary" in case.keys]
-    with_calls = {convention for convention, *_ in facts("shows", 5)}
-    assert with_calls - {case["glossary"] for case in cases} == set()
+    """Every alternative of every call is met in the auction of some case of its convention; so is every statement."""
+    cases = [case for case in ALL if "glossary" in case.keys]
+    met = {rule for case in cases for rule in _table(case.file)[_auction(case)][1] if rule[0] == case.keys["glossary"]}
+    assert {row[:4] for row in facts("shows", 5)} - met == set()
     carrying = {statement for fact, statement in facts("carried_by", 2) if fact.startswith("shows(")}
-    assert carrying - {statement for case in cases for statement in case["statements"]} == set()
+    assert carrying - {statement for case in cases for statement in case.keys["statements"]} == set()
 
 
 # --- Classes of openings ---------------------------------------------------------------------------------------------
@@ -94,6 +100,28 @@ def test_a_shown_suit_is_theirs_and_the_suit_bid_is_not() -> None:
     answer = defences_against(Opened(opening.call, opening), ("direct",), "ascii")
     (defence,) = answer.defences
     assert {call.call: call.meaning for call in defence.calls} == {"X": "5+C", "1H": "3+S, 3+D, 3+C, takeout"}
+
+
+def test_an_opening_of_no_class_is_said_to_be_none() -> None:
+    """A weak 1H without hearts, a natural strong 2H: the glossary aims nothing at either, and says so."""
+    for call, shows in (("1H", "0-7"), ("2H", "6+H, f1"), ("2NT", "20-22 bal")):
+        opening = single_opening(read_call(call), read_meaning(shows, read_call(call).suit))
+        told = show_defences(defences_against(Opened(opening.call, opening), ("direct",), "ascii"))
+        assert told.startswith(f"{call} is no opening of a kind that the glossary aims a defence at.")
+
+
+def test_general_rules_stand_apart_from_what_is_agreed() -> None:
+    """Modern Standard first, then what is normal, then what a pair may have agreed."""
+    told = show_meaning(meaning_of_call(read_auction("P (1H) 1NT"), style="ascii"))
+    order = [told.index(text) for text in ("Modern Standard (", "Normally (", "By agreement")]
+    assert order == sorted(order)
+    assert "Unusual 1NT by a passed hand" in told[order[1] : order[2]]
+
+
+def test_what_applies_without_a_meaning_is_not_said_to_have_other_calls() -> None:
+    """No general rule makes the double of a raise penalty; so that entry is not named at all."""
+    answer = meaning_of_call(read_auction("(1H) X (2H) X"))
+    assert "straffdubblingar" not in {c for c, _ in answer.silent} | {offer.convention for offer in answer.offers}
 
 
 # --- Hands -----------------------------------------------------------------------------------------------------------

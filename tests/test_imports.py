@@ -18,8 +18,10 @@ CASES = {
     "counting hands": (("-m", "budlag", "hands", "15-17 bal"), NEVER | {"clingo"}),
     "check": (("-m", "budlag", "check", CLEAR), NEVER | {"clingo.ast"}),
     "prickar": (("-m", "budlag", "prickar", CLEAR), NEVER | {"clingo.ast"}),
+    "reasons": (("-m", "budlag", "prickar", CLEAR, "--why"), NEVER | {"clingo.ast"}),
+    "why not": (("-m", "budlag", "why-not", "natural", "1C", "--system", CLEAR), NEVER | {"clingo.ast"}),
     "opening": (("-m", "budlag", "opening", "1D", "11-15, 0+D"), NEVER | {"clingo.ast"}),
-    "ask": (("-m", "budlag", "ask", "which defences apply vs strong club"), NEVER),
+    "ask": (("-m", "budlag", "ask", "which defences apply vs strong club", "--why"), NEVER | {"clingo.ast"}),
 }
 
 

@@ -19,6 +19,7 @@ from budlag import (
     repair,
 )
 from budlag.conflicts import judge_conflicts
+from budlag.coverage import cover
 from budlag.facts import Facts
 from budlag.logic import validate
 from budlag.problems import InputError
@@ -29,6 +30,7 @@ from kb_reader import Record, labelled, recorded
 from test_alert_cases import judge_alert_case, judge_alert_system_case
 from test_cases import EXAMPLES, judge_case
 from test_comparable_cases import judge_comparable_case
+from test_coverage import cover_case
 from test_glossary_answers import classes_of
 from test_logic_cases import judge_logic_case, judge_repair_case
 from test_tournament_cases import judge_event_case
@@ -81,6 +83,8 @@ def record() -> Record:
                 classes_of(case.keys["class_of"], case.keys["shows"])
             elif "conflicts" in case.keys:
                 judge_conflicts(Profile("", tuple(case.keys["conflicts"])))
+            elif "coverage" in case.keys:
+                cover_case(case)
             elif "date" in case.keys:
                 try:
                     judge_opening(read_call("1C"), read_meaning("16+", "clubs"), on=read_date(case.keys["date"]))
@@ -91,6 +95,7 @@ def record() -> Record:
         explainer = repair.explainer_for("repair to C by 1D alone", plays)
         assert explainer is not None
         assert explainer.explain("repair to C by 1D alone").verdict == "yes"
+        cover(Profile("", ()), against=("strong_club",), seat="direct")
         for path in sorted(EXAMPLES.glob("*.yaml")):
             judge_system(read_system(path))
             ask(f"which openings of {path} carry prickar")

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from budlag.comparablelimits import parse_limits
+from budlag.comparable.limits import parse_limits
 from budlag.incidents import parse_incident
 from budlag.systems import parse_system
 from budlag.tournaments import parse_tournament, read_tournament

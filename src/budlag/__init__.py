@@ -22,12 +22,16 @@ if TYPE_CHECKING:
     from .alerts import judge_alert, judge_system_alerts
     from .answers import OpeningAnswer, SystemAnswer
     from .calls import Auction, Call, read_auction, read_call
-    from .comparable import judge_candidates, judge_comparable
-    from .comparableanswers import CandidatesAnswer, ComparableAnswer
-    from .comparablefacts import Irregularity, Said
-    from .comparablelimits import read_limits
+    from .comparable.answers import CandidatesAnswer, ComparableAnswer
+    from .comparable.facts import Irregularity, Said
+    from .comparable.judge import judge_candidates, judge_comparable
+    from .comparable.limits import read_limits
+    from .conflicts import ConflictAnswer, conflict_matrix, judge_conflicts
     from .consult import ConsultAnswer, judge_consult
     from .entries import Entry
+    from .glossary.answers import Asked, defences_against, hand_shown, meaning_of_call
+    from .glossary.auctions import Opened
+    from .glossary.entry import describe
     from .hands import HandSet, sample_hands
     from .importing.assemble import Imported
     from .importing.files import import_file
@@ -35,6 +39,7 @@ if TYPE_CHECKING:
     from .judge import judge_opening, judge_system
     from .notation import Meaning, NotationError, read_meaning
     from .problems import InputError, Problem
+    from .profiles import Profile, parse_profile, read_profile
     from .queries import Found, all_queries, ask
     from .sources import Source, all_sources
     from .systems import System, parse_system, read_system
@@ -46,10 +51,13 @@ _HOME = {
     "judge_alert": "alerts", "judge_system_alerts": "alerts",
     "OpeningAnswer": "answers", "SystemAnswer": "answers",
     "Auction": "calls", "Call": "calls", "read_auction": "calls", "read_call": "calls",
-    "judge_comparable": "comparable", "judge_candidates": "comparable", "read_limits": "comparablelimits",
-    "ComparableAnswer": "comparableanswers", "CandidatesAnswer": "comparableanswers",
-    "Irregularity": "comparablefacts", "Said": "comparablefacts",
+    "judge_comparable": "comparable.judge", "judge_candidates": "comparable.judge", "read_limits": "comparable.limits",
+    "ComparableAnswer": "comparable.answers", "CandidatesAnswer": "comparable.answers",
+    "Irregularity": "comparable.facts", "Said": "comparable.facts",
+    "ConflictAnswer": "conflicts", "conflict_matrix": "conflicts", "judge_conflicts": "conflicts",
     "ConsultAnswer": "consult", "judge_consult": "consult", "Entry": "entries",
+    "Asked": "glossary.answers", "defences_against": "glossary.answers", "hand_shown": "glossary.answers",
+    "meaning_of_call": "glossary.answers", "Opened": "glossary.auctions", "describe": "glossary.entry",
     "HandSet": "hands", "sample_hands": "hands",
     "Incident": "incidents", "SanctionsAnswer": "incidents", "judge_incident": "incidents",
     "parse_incident": "incidents", "read_incident": "incidents",
@@ -57,6 +65,7 @@ _HOME = {
     "judge_opening": "judge", "judge_system": "judge",
     "Meaning": "notation", "NotationError": "notation", "read_meaning": "notation",
     "InputError": "problems", "Problem": "problems",
+    "Profile": "profiles", "parse_profile": "profiles", "read_profile": "profiles",
     "Found": "queries", "all_queries": "queries", "ask": "queries",
     "Source": "sources", "all_sources": "sources",
     "System": "systems", "parse_system": "systems", "read_system": "systems",
@@ -64,13 +73,16 @@ _HOME = {
 }  # fmt: skip
 
 __all__ = [
-    "AlertAnswer", "Auction", "Call", "CandidatesAnswer", "Circumstances", "ComparableAnswer", "ConsultAnswer", "Entry",
-    "Found", "HandSet", "Imported", "Incident", "InputError", "Irregularity", "Meaning", "NotationError",
-    "OpeningAnswer", "Problem", "Said", "SanctionsAnswer", "Source", "System", "SystemAlerts", "SystemAnswer",
-    "Tournament", "__version__", "all_queries", "all_sources", "ask", "import_file", "judge_alert", "judge_candidates",
-    "judge_comparable", "judge_consult", "judge_entry", "judge_incident", "judge_opening", "judge_system",
-    "judge_system_alerts", "parse_incident", "parse_system", "parse_tournament", "read_auction", "read_call",
-    "read_incident", "read_limits", "read_meaning", "read_system", "read_tournament", "sample_hands",
+    "AlertAnswer", "Asked", "Auction", "Call", "CandidatesAnswer", "Circumstances", "ComparableAnswer",
+    "ConflictAnswer", "ConsultAnswer", "Entry", "Found", "HandSet", "Imported", "Incident", "InputError",
+    "Irregularity", "Meaning", "NotationError", "Opened", "OpeningAnswer", "Problem", "Profile", "Said",
+    "SanctionsAnswer", "Source", "System", "SystemAlerts", "SystemAnswer", "Tournament", "__version__",
+    "all_queries", "all_sources", "ask", "conflict_matrix", "defences_against", "describe", "hand_shown",
+    "import_file", "judge_alert", "judge_candidates", "judge_comparable", "judge_conflicts", "judge_consult",
+    "judge_entry", "judge_incident", "judge_opening", "judge_system", "judge_system_alerts", "meaning_of_call",
+    "parse_incident", "parse_profile", "parse_system", "parse_tournament", "read_auction", "read_call",
+    "read_incident", "read_limits", "read_meaning", "read_profile", "read_system", "read_tournament",
+    "sample_hands",
 ]  # fmt: skip
 
 

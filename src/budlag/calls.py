@@ -71,6 +71,15 @@ def read_call(text: str) -> Call:
                         expected="a call from 1C to 7NT, P, X or XX", nearest=_nearest(word))
 
 
+def is_call(text: str) -> bool:
+    """Whether a text can be read as a call."""
+    try:
+        read_call(text)
+    except NotationError:
+        return False
+    return True
+
+
 def _nearest(word: str) -> tuple[str, ...]:
     swapped = re.fullmatch(r"(\D+)([1-7])", word)
     if swapped and swapped[1] in _STRAIN_WORDS:
@@ -98,6 +107,13 @@ class Auction(Value):
     def to_act(self) -> Side:
         """Whose turn it is."""
         return "us" if not self.calls or self.calls[-1][0] == "them" else "them"
+
+    def can_double(self, side: Side, call: Call) -> bool:
+        """Whether a side could double (or redouble) here, whoever is to act (Law 19)."""
+        last = next(((by, made) for by, made in reversed(self.calls) if made != PASS), None)
+        if last is None or last[0] == side:
+            return False
+        return last[1].is_bid if call == DOUBLE else last[1] == DOUBLE
 
     def show(self, style: Style = "symbols") -> str:
         """Opponents in brackets: ``(1♥) X (2♥) X``."""

@@ -11,12 +11,12 @@ from clingo import Function, Symbol
 
 from . import kb
 from .auctionterms import call_shown, show_made
-from .engine import CONFLICTS, Answer, run
+from .engine import CONFLICT_MATRIX, CONFLICTS, Answer, run
 from .facts import Facts
+from .glossary.words import prose
 from .notation import NotationError, parse
 from .notation.terms import Style
-from .problems import closest, fault
-from .profiles import Profile
+from .profiles import Profile, refuse_unknown
 from .value import Value
 
 if TYPE_CHECKING:
@@ -112,37 +112,36 @@ def judge_conflicts(profile: Profile, *, style: Style = "symbols", why: bool = F
     )
 
 
+def conflict_matrix() -> frozenset[tuple[str, str, str]]:
+    """Every conflict of two of the 160 conventions in one run, as (kind, one, other), whatever holds by default.
+
+    Kinds: clash, extension, redundant, default_overridden, undecidable; of three conventions an orphan.
+    """
+    facts = Facts()
+    facts.add("member(C) :- convention(C)")
+    facts.add("pairs_only")
+    found = run(facts, CONFLICT_MATRIX).atoms("conflict", 5)
+    return frozenset((kind.name, one.name, other.name) for kind, one, other, *_ in found if other.name != "none")
+
+
 def run_conflicts(profile: Profile) -> Answer:
     """The knowledge base on the conventions of a profile and the defaults that fill what it leaves open."""
-    facts = Facts()
+    facts = profile_facts(profile)
     facts.add("fill")
+    return run(facts, CONFLICTS)
+
+
+def profile_facts(profile: Profile) -> Facts:
+    """What a profile says, as facts; raises InputError for what the glossary does not know."""
+    refuse_unknown(profile)
+    facts = Facts()
     for convention in profile.conventions:
         facts.add(f"member({convention})")
     for convention, opened in profile.against:
         facts.add(f"only_against({convention}, {opened})")
     for choice in profile.choices:
         facts.add(f"chosen({', '.join(choice)})")
-    answer = run(facts, CONFLICTS)
-    _refuse_unknown(profile, answer)
-    return answer
-
-
-def _refuse_unknown(profile: Profile, answer: Answer) -> None:
-    source = profile.source or "--profile"
-    classes = {str(row[1]) for row in answer.atoms("against", 2)}
-    for _, opened in profile.against:
-        if opened not in classes:
-            raise fault(source, f"`{opened}` is no class of openings", "one of " + ", ".join(sorted(classes)),
-                        closest(opened, classes))  # fmt: skip
-    offered = {tuple(map(str, row)) for row in answer.atoms("choice", 3)}
-    for choice in profile.choices:
-        if choice not in offered:
-            convention, key, value = choice
-            values = sorted(v for c, k, v in offered if (c, k) == (convention, key))
-            keys = sorted({k for c, k, _ in offered if c == convention})
-            instead = f"a choice of {convention}: {', '.join(keys) or 'it has none'}"
-            expected = f"one of {', '.join(values)}" if values else instead
-            raise fault(source, f"{convention}: `{key}: {value}` is no choice", expected)
+    return facts
 
 
 def _explainer(answer: Answer, style: Style) -> Explainer:
@@ -158,6 +157,7 @@ class _Found:
         self.answer = answer
         self.style = style
         self.names = {str(c): text.string for c, kind, text in answer.atoms("name", 3) if kind.name == "english"}
+        self._titles = {c: text.string for c, text in answer.atoms("opening_class", 2)}
         self._shown: dict[tuple[Symbol, Symbol, Symbol], list[list[Symbol]]] = {}
         for a, c, s, call, generic, i, notation, _ in answer.atoms("offers", 8):
             self._shown.setdefault((a, c, call), []).append([s, generic, i, notation])
@@ -212,9 +212,8 @@ class _Found:
     def _context(self, context: Symbol) -> str:
         made, opened = context.arguments
         shown = f"{show_made(made, self.style)} ?".strip()
-        kind = opened.name.replace("_", " ")
         plain = opened.name == "any" or opened.name.startswith("natural")
-        return shown if plain else f"{shown} ({kind})"
+        return shown if plain else f"{shown} ({prose(self._titles[opened], self.style)})"
 
     def _text(self, kind: str, a: str, rows: list[list[Symbol]]) -> str:
         """What else there is to say: the needs, the choices, the hands."""
@@ -223,9 +222,9 @@ class _Found:
         if kind == "ambiguous" and rows[0][4].match("none", 0):
             return "; ".join(choice for convention, choice in self.choices() if convention == a)
         if kind == "hand_without_call":
-            hands = {str(hand) for row in rows for context, c, b, call, hand in self.answer.atoms("loses", 5)
+            hands = {hand for row in rows for context, c, b, call, hand in self.answer.atoms("loses", 5)
                      if [context, c, b, call] == [row[3], row[1], row[2], row[4]]}  # fmt: skip
-            return ", ".join(sorted(map(_hand, hands)))
+            return ", ".join(self.answer.of("phrase", 2, hand)[0][0].string for hand in sorted(hands))
         if kind == "undecidable" and rows[0][4].match("none", 0):
             gaps = [text.string for c, _, text in self.answer.atoms("gap", 3) if str(c) == a]
             return "; ".join(sorted(gaps)) or "the glossary names it and does not describe it"
@@ -261,12 +260,6 @@ def _or_empty(symbol: Symbol) -> str:
 
 def _by_number(statement: str) -> tuple[int, str]:
     return int(statement.split("-")[1]), statement
-
-
-def _hand(term: str) -> str:
-    name, _, suits = term.rstrip(")").partition("(")
-    words = name.replace("_", " ")
-    return f"{words} in {' and '.join(suits.split(','))}" if suits else words
 
 
 def playable(

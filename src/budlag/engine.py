@@ -69,8 +69,8 @@ GLOSSARY = (
         "over_strong_club", "over_artificial_openings", "vocabulary", "class_names", "guard_words")),
 )  # fmt: skip
 """The facts of the glossary and their words."""
-MATCHING = (*GLOSSARY, "bridge/competition", *(f"conventions/{file}" for file in (
-    "situations", "matching", "opening_cases")))  # fmt: skip
+_PLACES = (*GLOSSARY, "bridge/competition", "conventions/situations", "conventions/matching", "conventions/told")
+MATCHING = (*_PLACES, "conventions/opening_cases")
 """The parts that say what a call means in an auction under each convention."""
 AGAINST_OPENINGS = (*dict.fromkeys((*OPENING_CLASSES, *MATCHING)),)
 """The same where the opponents' opening is known by its meaning."""
@@ -81,8 +81,13 @@ QUESTIONS = (*AGAINST_OPENINGS, "conventions/defences")
 """The parts that all queries join."""
 
 
-CONFLICTS = (*MATCHING, "bridge/questions", "conflicts/contexts", "conflicts/conflicts")
+_MEETING = (*_PLACES, "bridge/questions", "conflicts/contexts", "conflicts/cores")
+CONFLICT_MATRIX = (*_MEETING, "conflicts/conflicts")
+"""The parts that compare conventions, whatever holds by default beside them."""
+CONFLICTS = (*CONFLICT_MATRIX, "conflicts/hand_types", "conflicts/lost_calls")
 """The parts that say which conventions cannot be played together."""
+COVERAGE = (*_MEETING, "conflicts/hand_types", "conflicts/coverage")
+"""The parts that say which call shows which type of hand."""
 
 
 class KnowledgeBaseError(RuntimeError):
@@ -114,6 +119,14 @@ class Answer:
             for head, *rest in self.atoms(name, arity):
                 index.setdefault(head, []).append(rest)
         return index.get(first, [])
+
+    def holds(self, atom: Symbol) -> bool:
+        """Whether an atom is true; its predicate need not be fetched for that."""
+        found = self._control.symbolic_atoms[atom]
+        if found is None or found.is_fact:
+            return found is not None
+        self.solve()
+        return atom in (self._model or ())
 
     def external(self, name: str, arguments: list[Symbol]) -> list[Symbol]:
         """The value or values of a call out of the program."""

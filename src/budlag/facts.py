@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from clingo import Function, Number, String, Symbol
 
 from .calls import Call
@@ -14,6 +16,7 @@ PARTNER_PASS = Function("partner_pass")
 _PURPOSE_NAMES = {"gf": "gf", "only force": "only_force", "to play": "to_play"}
 
 
+@lru_cache(maxsize=64)
 def call_symbol(call: Call) -> Symbol:
     """bid(1,clubs), pass, double or redouble."""
     return Function("bid", [Number(call.level), Function(call.strain)]) if call.is_bid else Function(call.strain)

@@ -12,6 +12,8 @@ _PACKAGE = Path(__file__).resolve().parent
 _QUESTION = re.compile(
     r'\b(always|sometimes|includes|lacks_some)\([^()"]*(?:\([^()]*\)[^()"]*)*,\s*("(?:[^"\\]|\\.)*")'
 )
+_HAND_TYPES = re.compile(r'^hand_type\((?:"[^"]*"|[^"])*?\)\.$', re.MULTILINE)
+_NOTATION = re.compile(r'"([^"]*)"')
 _LABEL = re.compile(r"^%!\s*([\w.,\s-]+?):\s*(.+)$")
 _CARRYING_FACT = re.compile(r"^%!\s*(CV-[\w, -]+):.*\n(\w+\((?:[^:\n]|:(?!-))*\))\.$", re.MULTILINE)
 _BLOCK = re.compile(r"%\*.*?\*%", re.DOTALL)
@@ -61,9 +63,14 @@ def without_comments(program: str) -> str:
 
 
 def questions_in(program: str) -> list[tuple[str, str]]:
-    """Kind and notation of every question that the rules of a program ask, sorted."""
-    found = set(_QUESTION.findall(without_comments(program)))
-    return sorted((kind, notation[1:-1]) for kind, notation in found)
+    """Kind and notation of every question that the rules of a program ask, sorted.
+
+    Rules join the notations of hand types (kb/conflicts/hand_types.lp), which are asked about in two ways.
+    """
+    bare = without_comments(program)
+    found = {(kind, notation[1:-1]) for kind, notation in _QUESTION.findall(bare)}
+    types = {notation for fact in _HAND_TYPES.findall(bare) for notation in _NOTATION.findall(fact)}
+    return sorted(found | {(kind, notation) for notation in types for kind in ("sometimes", "includes")})
 
 
 @cache

@@ -107,11 +107,10 @@ def _call_of(step: Step, made: list[tuple[Side, Call]], meant: dict[str, str]) -
     if step.level and step.strain in STRAINS:
         call = Call(step.level, step.strain)
         return call if call.rank > over else None
-    return next((call for call in map(_bid_at, range(over + 1, 35)) if _fits(step, call, bids, meant)), None)
+    return next((call for call in _BIDS[over + 1 :] if _fits(step, call, bids, meant)), None)
 
 
-def _bid_at(rank: int) -> Call:
-    return Call(rank // 5 + 1, STRAINS[rank % 5])
+_BIDS = tuple(Call(level, strain) for level in range(1, 8) for strain in STRAINS)
 
 
 def _fits(step: Step, call: Call, bids: list[tuple[Side, Call]], meant: dict[str, str]) -> bool:

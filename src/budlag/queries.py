@@ -25,7 +25,7 @@ from .calls import Call, read_call
 from .engine import GLOSSARY, GLOSSARY_QUESTIONS, QUESTIONS, Answer, KnowledgeBaseError, run
 from .facts import Facts, call_symbol
 from .glossary.names import find
-from .glossary.openings import class_named, unknown_class
+from .glossary.openings import class_meant, class_named, unknown_class
 from .glossary.words import Words, meaning, prose, spoken
 from .judge import require_in_force
 from .notation import NotationError, parse, read_meaning
@@ -181,11 +181,12 @@ def ask(
     for group in (own, ours):
         found = _matching(words, group)
         if found is not None:
-            return _answer(*found, style, why)
+            return _forgiving(*found, words, style, why)
     near = nearest_phrase(words, [(phrase, query) for query in queries for phrase in query.phrases])
     if near is not None:
         phrase, query, arguments = near
-        return _answer(query, arguments, style, why).but(read_as=phrase)
+        answer = _forgiving(query, arguments, phrase, style, why)
+        return answer if answer.read_as else answer.but(read_as=phrase)
     phrases = [phrase for query in queries for phrase in query.phrases]
     ranked = sorted(((SequenceMatcher(None, _skeleton(p), words.lower()).ratio(), p) for p in phrases), reverse=True)
     raise fault(
@@ -194,6 +195,17 @@ def ask(
         "one of the phrases of `budlag queries`",
         tuple(phrase for _, phrase in ranked[:2]),
     )
+
+
+def _forgiving(query: Query, arguments: dict[str, str], phrase: str, style: Style, why: bool) -> Found:
+    """The answer, where a mistyped class of openings is taken for the one that is near to it."""
+    meant = {name: near for name, value in arguments.items()
+             if query.parameters[name] == "opening" and (near := class_meant(value)) is not None}  # fmt: skip
+    if not meant:
+        return _answer(query, arguments, style, why)
+    for name, near in meant.items():
+        phrase = near.join(phrase.rsplit(arguments[name], 1))
+    return _answer(query, {**arguments, **meant}, style, why).but(read_as=phrase)
 
 
 def _matching(words: str, queries: list[Query]) -> tuple[Query, dict[str, str]] | None:

@@ -17,11 +17,11 @@ from .notation.terms import Points, Purpose, Uncounted, Unknown
 from .patterns import Step, instances, steps
 
 _SOME_HAND = Function("some_hand")
-_HOLDS: dict[str, Callable[[HandSet, HandSet], bool]] = {
-    "always": lambda hands, asked: hands <= asked,
-    "sometimes": lambda hands, asked: bool(hands & asked),
-    "includes": lambda hands, asked: asked <= hands,
-    "lacks_some": lambda hands, asked: not asked <= hands,
+_HOLDS: dict[str, Callable[[int, int], bool]] = {
+    "always": lambda hands, asked: not hands & ~asked,
+    "sometimes": lambda hands, asked: hands & asked != 0,
+    "includes": lambda hands, asked: not asked & ~hands,
+    "lacks_some": lambda hands, asked: asked & ~hands != 0,
 }
 Pieces = list[tuple[frozenset[str], HandSet]]
 """Hands by alternative, each with the purposes of the alternative."""
@@ -88,7 +88,8 @@ def _roles(chain: Symbol) -> tuple[tuple[str, str], ...]:
 class Questions:
     """The context that clingo calls while grounding: knows the meanings of one run by their terms.
 
-    The terms are those of kb/bridge/questions.lp: as(D, R), without(X, Q), without(X, gf), only(X, gf), only(X, I).
+    The terms are those of kb/bridge/questions.lp: as(D, R), without(X, Q), without(X, gf), only(X, gf), only(X, I),
+    hands(Notation), any_strength(X).
     """
 
     def __init__(self, meanings: dict[Symbol, Meaning], asked: Iterable[tuple[str, str]]):
@@ -97,6 +98,7 @@ class Questions:
         self._pieces: dict[Symbol, Pieces] = {}
         self._hands: dict[Symbol, HandSet] = {}
         self._bids: dict[Symbol, str | None] = {}
+        self._by_bid: dict[str | None, list[tuple[Callable[[int, int], bool], int, Symbol]]] = {}
 
     # --- called from the knowledge base -------------------------------------------------------------------
 
@@ -109,11 +111,16 @@ class Questions:
         if not hands:
             return []
         found = [_SOME_HAND, *(_fewest(suit, hands.fewest(suit) or 0) for suit in SUITS)]
-        for kind, notation, atom in self._asked:
-            asked = hands_asked(notation, bid)
-            if _HOLDS[kind](hands, asked):
-                found.append(atom)
+        bits = hands.bits
+        found += [atom for holds, asked, atom in self._questions_of(bid) if holds(bits, asked)]
         return found
+
+    def _questions_of(self, bid: str | None) -> list[tuple[Callable[[int, int], bool], int, Symbol]]:
+        """The questions where this suit is bid: how each is decided, its hands as bits, what is answered."""
+        if bid not in self._by_bid:
+            self._by_bid[bid] = [(_HOLDS[kind], hands_asked(notation, bid).bits, atom)
+                                 for kind, notation, atom in self._asked]  # fmt: skip
+        return self._by_bid[bid]
 
     def share(self, term: Symbol, question: Symbol) -> Symbol:
         """The share of the question's hands in the set, per myriad, rounded down; 0 for an empty set."""
@@ -226,6 +233,8 @@ class Questions:
     def _build(self, term: Symbol) -> Pieces:
         if term.name == "hands":
             return [(frozenset(), _hands_noted(term.arguments[0].string))]
+        if term.name == "any_strength":
+            return [(frozenset(), self.hands(term.arguments[0]).any_strength())]
         inner, by = term.arguments
         if term.name == "as":
             return self._under_reading(self._meanings[inner], by)

@@ -18,32 +18,30 @@ class Value:
     """
 
     _fields: ClassVar[tuple[str, ...]] = ()
+    _defaults: ClassVar[dict[str, Any]] = {}
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         own = tuple(name for name, kind in get_annotations(cls).items()
                     if not str(kind).startswith("ClassVar"))  # fmt: skip
         cls._fields = cls._fields + own
+        cls._defaults = {name: getattr(cls, name) for name in cls._fields if hasattr(cls, name)}
         cls.__match_args__ = cls._fields  # type: ignore[misc]
 
     def __init__(self, *args: Any, **named: Any) -> None:
-        fields = self._fields
+        fields, values = self._fields, self.__dict__
         if len(args) == len(fields) and not named:  # nearly always, and files have hundreds of thousands of values
-            self.__dict__.update(zip(fields, args, strict=True))
+            values.update(zip(fields, args, strict=True))
             return
+        values.update(self._defaults)
+        values.update(zip(fields, args, strict=False))
+        values.update(named)
         if len(args) > len(fields):
             raise TypeError(f"{type(self).__name__} takes {len(fields)} values, not {len(args)}")
-        values = dict(zip(fields, args, strict=False))
-        for name in fields[len(args) :]:
-            if name in named:
-                values[name] = named.pop(name)
-            elif hasattr(type(self), name):
-                values[name] = getattr(type(self), name)
-            else:
-                raise TypeError(f"{type(self).__name__} needs {name}")
-        if named:
-            raise TypeError(f"{type(self).__name__} has no further {', '.join(named)}")
-        self.__dict__.update(values)
+        if named and named.keys() - fields[len(args) :]:
+            raise TypeError(f"{type(self).__name__} has no further {', '.join(named.keys() - fields[len(args) :])}")
+        if len(values) < len(fields):
+            raise TypeError(f"{type(self).__name__} needs {', '.join(name for name in fields if name not in values)}")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} cannot be changed")

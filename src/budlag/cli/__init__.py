@@ -19,7 +19,7 @@ HOMES = {
     "alert": "alert", "sources": "sources", "why": "why", "why-not": "why",
     "import": "importing", "export": "exporting", "card": "exporting", "checklist": "exporting", "report": "exporting",
     "consult": "consult", "sanctions": "sanctions", "repair": "repair", "diff": "diff",
-    "conflicts": "conflicts", "convention": "glossary",
+    "conflicts": "conflicts", "coverage": "coverage", "convention": "glossary",
     "defences": "glossary", "meaning": "glossary", "shows": "glossary", "comparable": "comparable",
 }  # fmt: skip
 

@@ -11,10 +11,10 @@ from ..problems import fault
 from .output import NO, UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, show, style_of, system_in
 
 if TYPE_CHECKING:
-    from ..calls import Auction
-    from ..comparableanswers import CandidatesAnswer, ComparableAnswer
-    from ..comparablefacts import Irregularity, Said
-    from ..comparablemeanings import Meanings
+    from ..calls import Auction, Call
+    from ..comparable.answers import CandidatesAnswer, ComparableAnswer
+    from ..comparable.facts import Irregularity, Said
+    from ..comparable.meanings import Meanings
     from ..notation.terms import Style
 
 TheAuction = Annotated[str, typer.Option(
@@ -66,9 +66,10 @@ def comparable(
     --replacement "2H: 8-16, 5+H"
     """
     style = style_of(ascii_only)
+    irregularity, turn = irregularity.lower().replace(" ", "-"), turn.lower()
     with faults(as_json):
-        from ..comparable import judge_candidates, judge_comparable
-        from ..comparablelimits import read_limits
+        from ..comparable.judge import judge_candidates, judge_comparable
+        from ..comparable.limits import read_limits
 
         if record and record.suffix.lower() not in (".html", ".htm", ".txt"):
             raise fault("--record", f"`{record.name}` is neither .html nor .txt", "a file name as ruling.html")
@@ -82,7 +83,7 @@ def comparable(
                     "--candidates", "asks about every replacement", "no --replacement, --record or --why beside it"
                 )
             asked = {said.call: said for said in meanings.replacements(incident)}
-            asked |= {said.call: said for said in (_said("--candidate", text) for text in candidate or ())}
+            asked |= _told(candidate or [])
             sorted_out = judge_candidates(incident, asked.values(), own, on=on, style=style)
         else:
             chosen = _replacement(replacement, incident, meanings)
@@ -97,7 +98,7 @@ def comparable(
 
 
 def _meanings(system: Path | None, conventions: list[str], agreements: list[str]) -> Meanings:
-    from ..comparablemeanings import Meanings
+    from ..comparable.meanings import Meanings
     from .alert import _agreement
 
     return Meanings(system_in(system) if system else None, conventions, [_agreement(text) for text in agreements])
@@ -106,7 +107,7 @@ def _meanings(system: Path | None, conventions: list[str], agreements: list[str]
 def _incident(auction: str, kind: str, turn: str, withdrawn: list[str], meanings: Meanings) -> Irregularity:
     from ..alertfacts import UNKNOWN
     from ..calls import read_auction
-    from ..comparablefacts import KINDS, TURNS, Irregularity, Said
+    from ..comparable.facts import KINDS, TURNS, Irregularity, Said
     from .alert import _read
 
     for name, text in (("--auction", auction), ("--irregularity", kind), ("--withdrawn", withdrawn)):
@@ -145,16 +146,30 @@ def _replacement(text: str, incident: Irregularity, meanings: Meanings) -> Said 
     return meanings.of(incident.auction.calls, said.call) or said
 
 
+def _told(texts: list[str]) -> dict[Call, Said]:
+    """The candidates with the meanings written with them, each once."""
+    found: dict[Call, Said] = {}
+    for text in texts:
+        said = _said("--candidate", text)
+        if said.call in found:
+            raise fault("--candidate", f"{said.call} is given twice", "each call once, its meanings joined by `|`")
+        found[said.call] = said
+    return found
+
+
 def _said(name: str, text: str) -> Said:
     """A call with its meaning after a colon; unknown where none is written."""
     from ..alertfacts import UNKNOWN
-    from ..calls import read_call
-    from ..comparablefacts import Said
+    from ..calls import is_call, read_call
+    from ..comparable.facts import Said
     from ..notation import NotationError, parse
     from ..problems import argument_error
     from .alert import _read
 
-    first, _, rest = text.partition(":")
+    first, colon, rest = text.partition(":")
+    bare, _, told = text.strip().partition(" ")
+    if told and not colon and is_call(bare):
+        raise fault(name, f"between {bare} and what it shows a colon is missing", f"`{bare}: {told.strip()}`")
     call = _read(name, first, read_call)
     if not rest.strip():
         return Said(call, UNKNOWN)

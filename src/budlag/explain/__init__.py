@@ -1,6 +1,8 @@
 """Why something holds and why not: derivations of labelled rules, read off the answer set.
 
 rules.py    the knowledge base as rule values; what the engine cannot explain is refused when it is loaded
+statements.py  a program cut into statements, with the predicates that each derives
+syntax.py   terms read out of the text of a rule; reading.py: whole rules, once they are asked for
 terms.py    terms, matching and arithmetic
 bodies.py   the instances of a body in an answer set, and how far a body that fails gets
 proofs.py   why: one shortest acyclic derivation

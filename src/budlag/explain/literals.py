@@ -47,20 +47,15 @@ class Conditional(Value):
 
 
 class Aggregate(Value):
-    """``left sign #function { terms : condition } sign right``: ``elements`` are (terms, condition).
+    """``term sign #function { terms : condition } sign term``: ``elements`` are (terms, condition).
 
-    Guards are (sign, term), both read as ``value sign term``; None where there is none.
+    Guards are (sign, term), read as ``value sign term``: none, one, or one on each side.
     """
 
     function: str
     elements: tuple[Any, ...]
-    left: Any
-    right: Any
+    guards: tuple[Any, ...]
     negated: int = 0
-
-    @property
-    def guards(self) -> list[tuple[str, Term]]:
-        return [guard for guard in (self.left, self.right) if guard]
 
     @property
     def assigns(self) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from clingo import Symbol
 
 from .bodies import Instance, instances
-from .literals import Rule
+from .literals import Pattern, Rule
 from .rules import Program
 from .terms import match_all
 from .world import World
@@ -103,9 +103,10 @@ class Prover(dict[Symbol, Step]):
             return Step(atom)
         if self.program.recursive(atom.name):
             return self._step_of_recursion(atom)
-        way = ways[0]
-        if len(ways) > 1:
-            way = min(ways, key=lambda way: (way.rule.number, tuple(map(self._first_rule, way.instance.true))))
+        first = [way for way in ways if way.rule is ways[0].rule]  # they come in the order of the rules
+        way = first[0]
+        if len(first) > 1:
+            way = min(first, key=lambda way: tuple(map(self._first_rule, way.instance.true)))
         return Step(atom, way.rule, way.instance, min(len(ways), MAX_WAYS) - 1, len(ways) > MAX_WAYS)
 
     def _ways_to(self, atom: Symbol, limit: int = MAX_WAYS) -> list[Way]:
@@ -120,15 +121,14 @@ class Prover(dict[Symbol, Step]):
 
     def _search(self, atom: Symbol, limit: int) -> Iterator[Way]:
         arguments = atom.arguments
-        found: set[tuple[object, ...]] = set()
+        left = limit + 1
         for rule in self.program.for_head(atom.name, len(arguments)):
-            for instance in rule_instances(rule, arguments, self.world, limit):
-                key = rule.number, frozenset(instance.true), frozenset(instance.absent)
-                if key not in found:
-                    found.add(key)
-                    yield Way(rule, instance)
-                    if len(found) > limit:
-                        return
+            found = rule_instances(rule, arguments, self.world, limit)
+            different = found if len(found) < 2 else _different(found)
+            yield from (Way(rule, instance) for instance in different[:left])
+            left -= len(different)
+            if left <= 0:
+                return
 
     def _first_rule(self, atom: Symbol) -> int:
         return min((way.rule.number for way in self._ways_to(atom)), default=-1)
@@ -197,6 +197,14 @@ class Prover(dict[Symbol, Step]):
         return list(found)
 
 
+def _different(instances: list[Instance]) -> list[Instance]:
+    """Instances without those that rest on the same premises as one before."""
+    found: dict[tuple[frozenset[Symbol], frozenset[Pattern]], Instance] = {}
+    for instance in instances:
+        found.setdefault((frozenset(instance.true), frozenset(instance.absent)), instance)
+    return list(found.values())
+
+
 def _priced(way: Way, costs: dict[Symbol, int]) -> bool:
     return all(premise in costs for premise in way.instance.true)
 
@@ -208,8 +216,9 @@ def _cost(way: Way, costs: dict[Symbol, int]) -> int:
 def rule_instances(rule: Rule, arguments: list[Symbol], world: World, limit: int = MAX_WAYS) -> list[Instance]:
     """The instances of a rule that derive an atom with these arguments, at most one more than ``limit``."""
     found: list[Instance] = []
-    if any(arguments[i] != symbol for i, symbol in rule.constants):
-        return found
+    for i, symbol in rule.constants:
+        if arguments[i] != symbol:
+            return found
     terms, places = rule.head.terms, rule.matched
     whole = len(places) == len(terms)
     matched = terms if whole else tuple(terms[i] for i in places)

@@ -20,7 +20,7 @@ from .. import kb
 from ..value import Value
 from .literals import Rule, atoms_of
 from .reading import Label, read_rule
-from .statements import Unexplainable, derives_nothing, heads, refused, statements
+from .statements import Unexplainable, heads, refused, statements
 
 _NAME = re.compile(r"[a-z_]\w*")
 _NO_LABEL: Label = ((), "")
@@ -70,8 +70,6 @@ class Program:
             if comment.startswith(("%!", "%~")):
                 self._read_comment(comment.rstrip(), number, labels)
         for line, statement in statements(text):
-            if derives_nothing(statement):
-                continue
             found = _Text(statement, file, line, labels.get(line - 1, _NO_LABEL))
             try:
                 for name in heads(statement):
@@ -187,9 +185,9 @@ def load(*parts: str) -> Program:
 
     Raises Unexplainable for a statement that cannot be explained, naming file and line.
     """
-    program = Program()
+    program, root = Program(), kb.folder("kb")
     for path in kb.programs(*parts):
-        program.add(path.relative_to(kb.folder("kb")).as_posix(), path.read_text(encoding="utf-8"))
+        program.add(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))
     return program
 
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|%\*.*?\*%|%[^\n]*|\.\.|\.(?:\s*\[[^\]]*\])?', re.DOTALL)
-_UNUSUAL = frozenset(";:{|#&")
+_STRING, _COMMENT = r'"(?:[^"\\]|\\.)*+"', r"%\*.*?\*%|%[^\n]*+"
+_STATEMENT = re.compile(
+    rf'(?:\s++|{_COMMENT})*+(?:((?:[^."%]++|{_STRING}|\.\.|{_COMMENT})*+\.(?:\s*\[[^\]]*\])?)|\Z)', re.DOTALL
+)
+"""Comments and the statement behind them; or the comments at the end of a program, which may hold full stops."""
+_TOKEN = re.compile(f"{_STRING}|{_COMMENT}", re.DOTALL)
+_SIMPLE = r'[^()";]++|"[^"\\]*+"'
+_PLAIN = re.compile(rf"([a-z]\w*)(?:\((?:{_SIMPLE}|\((?:{_SIMPLE})*+\))*+\))?\s*(?:\.|:-)")
+"""The name of a head that is an atom with little inside, as nearly all are."""
 _DERIVES_NOTHING = ("#defined", "#show", "#minimize", "#maximize", ":~")
 """Statements that derive no atom. Optimisation picks the answer set; what is in it is explained by the rules."""
 
@@ -27,41 +34,33 @@ def refused(file: str, line: int, what: object, text: str) -> Unexplainable:
 
 def statements(program: str) -> Iterator[tuple[int, str]]:
     """Each statement with the line in which it begins, comments left out."""
-    begin, line, counted, commented = 0, 1, 0, False
-    for token in _TOKEN.finditer(program):
-        if token[0][0] == "%":
-            commented = True
-            if not program[begin : token.start()].strip():
-                begin, commented = token.end(), False
-        elif token[0][0] == "." and token[0] != "..":
-            while program[begin].isspace():
-                begin += 1
-            line += program.count("\n", counted, begin)
-            counted = begin
-            text = program[begin : token.end()]
-            yield line, _uncommented(text) if commented else text
-            begin, commented = token.end(), False
+    line, counted = 1, 0
+    for found in _STATEMENT.finditer(program):
+        begin, text = found.start(1), found[1]
+        if text is None:
+            return
+        line += program.count("\n", counted, begin)
+        counted = begin
+        yield line, _uncommented(text) if "%" in text else text
 
 
 def _uncommented(text: str) -> str:
     return _TOKEN.sub(lambda found: " " if found[0][0] == "%" else found[0], text)
 
 
-def derives_nothing(text: str) -> bool:
-    """Whether a statement is one that derives no atom."""
-    return text.startswith(_DERIVES_NOTHING) or re.fullmatch(r"#program\s+base\s*\.", text) is not None
-
-
 def heads(text: str) -> list[str]:
-    """The predicates that a rule can derive: that of its head, or those of a choice.
+    """The predicates that a statement can derive: that of its head, those of a choice, or none (as of ``#show``).
 
     Raises ValueError for anything else: constraints, disjunctions, theory atoms, classical negation, directives.
     """
+    plain = _PLAIN.match(text)
+    if plain:
+        return [plain[1]]
+    if text.startswith(_DERIVES_NOTHING) or re.fullmatch(r"#program\s+base\s*\.", text):
+        return []
     if "\\" in text:
         text = re.sub(r"\\.", "", text)
     head = "".join(text.split('"')[::2]).partition(":-")[0].strip().removesuffix(".")  # without strings
-    if head[:1].islower() and not _UNUSUAL.intersection(head) and "not " not in head:
-        return [head.partition("(")[0].rstrip()]
     while "(" in head and head != (inner := re.sub(r"\([^()]*\)", "", head)):
         head = inner
     if not head or head.startswith("#false"):

@@ -7,7 +7,6 @@ from itertools import product
 from typing import Any
 
 from clingo import Function, Number, Symbol, SymbolType
-from clingo.ast import AST, ASTType, BinaryOperator, UnaryOperator
 
 from ..value import Value
 
@@ -57,42 +56,11 @@ class Pool(Value):
 
 Term = Var | Sym | Fun | Op | Span | Pool
 
-_BINARY = {
-    int(BinaryOperator.Plus): "+", int(BinaryOperator.Minus): "-", int(BinaryOperator.Multiplication): "*",
-    int(BinaryOperator.Division): "/", int(BinaryOperator.Modulo): "\\", int(BinaryOperator.Power): "**",
-    int(BinaryOperator.And): "&", int(BinaryOperator.Or): "?", int(BinaryOperator.XOr): "^",
-}  # fmt: skip
 _COMPUTE: dict[str, Callable[[int, int], int]] = {
     "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b,
     "/": lambda a, b: int(a / b), "\\": lambda a, b: a - b * int(a / b), "**": lambda a, b: int(a**b),
     "&": lambda a, b: a & b, "?": lambda a, b: a | b, "^": lambda a, b: a ^ b,
 }  # fmt: skip
-
-
-def read_term(node: AST, anonymous: Iterator[int]) -> Term:
-    """The value of a term node; each ``_`` becomes a variable of its own."""
-    kind = node.ast_type
-    if kind is ASTType.Variable:
-        return Var(f"_{next(anonymous)}" if node.name == "_" else node.name)
-    if kind is ASTType.SymbolicTerm:
-        return Sym(node.symbol)
-    if kind is ASTType.Function:
-        arguments = tuple(read_term(argument, anonymous) for argument in node.arguments)
-        if not node.external and all(isinstance(argument, Sym) for argument in arguments):
-            return Sym(Function(node.name, [argument.symbol for argument in arguments if isinstance(argument, Sym)]))
-        return Fun(node.name, arguments, bool(node.external))
-    if kind is ASTType.Interval:
-        return Span(read_term(node.left, anonymous), read_term(node.right, anonymous))
-    if kind is ASTType.Pool:
-        return Pool(tuple(read_term(choice, anonymous) for choice in node.arguments))
-    if kind is ASTType.BinaryOperation:
-        operands = read_term(node.left, anonymous), read_term(node.right, anonymous)
-        return Op(_BINARY[int(node.operator_type)], operands)
-    if kind is ASTType.UnaryOperation and int(node.operator_type) == int(UnaryOperator.Minus):
-        return Op("-", (read_term(node.argument, anonymous),))
-    if kind is ASTType.UnaryOperation and int(node.operator_type) == int(UnaryOperator.Absolute):
-        return Op("abs", (read_term(node.argument, anonymous),))
-    raise ValueError(f"the term {node}")
 
 
 def variables(term: Term) -> set[str]:

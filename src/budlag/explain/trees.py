@@ -144,6 +144,10 @@ class Tracer:
             return self.wording.fill(step.rule.sentence, step.instance.env) + addition(step.instance)
         return self.wording.say(step.atom)
 
+    def _worded(self, step: Step) -> bool:
+        """Whether a step has a sentence: to know that, it need not be made."""
+        return (step.rule is not None and step.rule.labelled) or self.wording.says(step.atom)
+
     def _atom(self, proof: Proof, atom: Symbol, known: set[Symbol | Pattern], level: int = 0) -> list[Trace]:
         if atom in known or self._mute(proof, atom):
             return []
@@ -179,7 +183,7 @@ class Tracer:
             atom = left[-1]
             if atom not in self._muted:
                 step = proof.step(atom)
-                if self._sentence(step) is not None or (step.instance and step.instance.absent):
+                if self._worded(step) or (step.instance and step.instance.absent):
                     self._muted[atom] = False
                 else:
                     below = [self._muted.get(premise) for premise in step.premises]

@@ -22,6 +22,7 @@ from .world import World
 
 _PLACE = re.compile(r"\{(\w+)\}")
 _PART = re.compile(r"(\{[^}]*\}|\[[^\]]*\])")
+_ONE = re.compile(r"\b1 (prick|card)(?:ar|s)\b")
 _SUITS = ("clubs", "diamonds", "hearts", "spades")
 _OPEN = {"Suit": "a suit", "Call": "a call", "M": "an opening", "X": "an opening", "V": "an opening"}
 """How a variable without a value reads; sentences put what would read badly in square brackets."""
@@ -52,7 +53,7 @@ class Wording:
         """
         filled = "".join(self._part(part, env) for part in _parts(sentence))
         if "1 " in filled:
-            filled = re.sub(r"\b1 prickar\b", "1 prick", re.sub(r"\b1 cards\b", "1 card", filled))
+            filled = _ONE.sub(r"1 \1", filled)
         return filled[:1].upper() + filled[1:]
 
     def _part(self, part: str, env: dict[str, Symbol]) -> str:
@@ -74,8 +75,13 @@ class Wording:
 
     def say(self, atom: Symbol) -> str | None:
         """The sentence of an atom that no label words; None if it is not for showing."""
-        saying = self.program.sayings.get((atom.name, len(atom.arguments), False))
-        return self.fill(saying.sentence, dict(zip(saying.names, atom.arguments, strict=True))) if saying else None
+        arguments = atom.arguments
+        saying = self.program.sayings.get((atom.name, len(arguments), False))
+        return self.fill(saying.sentence, dict(zip(saying.names, arguments, strict=True))) if saying else None
+
+    def says(self, atom: Symbol) -> bool:
+        """Whether ``say`` has a sentence for an atom."""
+        return (atom.name, len(atom.arguments), False) in self.program.sayings
 
     def deny(self, goal: Pattern) -> str | None:
         """The sentence that nothing matches a pattern; None if it is not for showing.
@@ -218,14 +224,11 @@ class Wording:
 
         return f"{show_made(made, self.style)}"
 
-    def _name_one_suiter(self, suit: Symbol) -> str:
-        return f"a one-suiter in {suit.name}"
+    def _name_hands(self, notation: Symbol) -> str:
+        return f"`{self._notation(notation.string)}`"
 
-    def _name_two_suiter(self, one: Symbol, other: Symbol) -> str:
-        return f"a two-suiter in {one.name} and {other.name}"
-
-    def _name_takeout(self, suit: Symbol) -> str:
-        return f"a takeout double of {suit.name}"
+    def _name_any_strength(self, inner: Symbol) -> str:
+        return f"{self.name(inner)} of any strength"
 
     def _name_plays(self, convention: Symbol) -> str:
         return self.name(convention)

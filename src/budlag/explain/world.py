@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 import clingo
-from clingo import Symbol
+from clingo import Function, Symbol
 
 from .terms import Externals
 
@@ -19,6 +19,7 @@ class Source(Protocol):
     """What has an answer set: a run of the knowledge base, or any program that was solved."""
 
     def atoms(self, name: str, arity: int) -> list[Row]: ...
+    def holds(self, atom: Symbol) -> bool: ...
     def external(self, name: str, arguments: list[Symbol]) -> list[Symbol]: ...
 
 
@@ -30,7 +31,6 @@ class World:
         self.source = source
         self._rows: dict[tuple[str, int], list[Row]] = {}
         self._index: dict[tuple[str, int, int], dict[Symbol, list[Row]]] = {}
-        self._sets: dict[tuple[str, int], set[tuple[Symbol, ...]]] = {}
 
     def rows(self, name: str, arity: int) -> list[Row]:
         """The atoms of a predicate."""
@@ -54,6 +54,9 @@ class World:
         Where all are given, that one atom or none.
         """
         arity = len(bound)
+        known = [symbol for symbol in bound if symbol is not None]
+        if len(known) == arity:
+            return [known] if self.holds(Function(name, known)) else []
         best: list[Row] | None = None
         for place, symbol in enumerate(bound):
             if symbol is not None:
@@ -61,25 +64,11 @@ class World:
                 best = found if best is None or len(found) < len(best) else best
                 if len(best) <= _FEW:
                     return best
-        if best is None:
-            return self.rows(name, arity)
-        known = [symbol for symbol in bound if symbol is not None]
-        return best if len(known) < arity else [known] if self._among(name, known) else []
+        return self.rows(name, arity) if best is None else best
 
     def holds(self, atom: Symbol) -> bool:
         """Whether an atom is in the answer set."""
-        row = atom.arguments
-        if not row:
-            return bool(self.rows(atom.name, 0))
-        near = self.rows_with(atom.name, len(row), 0, row[0])
-        return row in near if len(near) <= _FEW else self._among(atom.name, row)
-
-    def _among(self, name: str, row: Row) -> bool:
-        """Whether a predicate with many atoms has this one."""
-        key = name, len(row)
-        if key not in self._sets:
-            self._sets[key] = set(map(tuple, self.rows(*key)))
-        return tuple(row) in self._sets[key]
+        return self.source.holds(atom)
 
 
 class Solved:
@@ -100,12 +89,17 @@ class Solved:
                     break
         if model is None:
             raise LookupError("the program has no answer set")
+        self._true = frozenset(model)
         for atom in model:
             self._atoms.setdefault((atom.name, len(atom.arguments)), []).append(atom.arguments)
 
     def atoms(self, name: str, arity: int) -> list[Row]:
         """The arguments of every atom of a predicate."""
         return self._atoms.get((name, arity), [])
+
+    def holds(self, atom: Symbol) -> bool:
+        """Whether an atom is true."""
+        return atom in self._true
 
     def external(self, name: str, arguments: list[Symbol]) -> list[Symbol]:
         """The value or values of a call to the context."""

@@ -25,6 +25,8 @@ from .words import prose
 VULNERABILITIES = {"none": "equal_none", "both": "equal_both", "we": "unfavourable", "they": "favourable"}
 _HIGHEST = 5  # no bid above is of interest where all calls are listed
 UNSURE = "whether it is for this call"
+STANDARDS = ("modern_standard", "normal_standard", "")
+"""What holds where nothing is agreed, in the order of answers."""
 CLASSES_BY_RANGE = {"strong": "one_nt_strong", "weak": "one_nt_weak"}
 
 
@@ -52,17 +54,17 @@ class MeaningAnswer(Value):
         """The statements that carry the answer."""
         return tuple(dict.fromkeys(s for offer in self.offers for s in offer.statements))
 
-    @property
-    def standard(self) -> tuple[Offer, ...]:
-        """What holds where nothing is agreed: Modern Standard."""
-        return tuple(offer for offer in self.offers if offer.default)
+    def by_standard(self, standard: str) -> tuple[Offer, ...]:
+        """What holds by a standard where nothing is agreed; with an empty one what must be agreed."""
+        return tuple(offer for offer in self.offers if offer.standard == standard)
 
     def as_json(self) -> dict[str, Any]:
         """For each convention the meaning, its conditions and statements; those of Modern Standard are marked."""
         return {
             "auction": self.auction, "call": self.call, "opening_may_be": list(self.classes),
             "meanings": [
-                {"id": offer.convention, "name": offer.name, "modern_standard": offer.default, **offer.as_json()}
+                {"id": offer.convention, "name": offer.name, "modern_standard": offer.standard == "modern_standard",
+                 "standard": offer.standard or None, **offer.as_json()}
                 for offer in self.offers
             ],
             "other_calls_only": [convention for convention, _ in self.silent],
@@ -184,8 +186,8 @@ def meaning_of_call(auction: Auction, asked: Asked = Asked(), style: Style = "sy
     table = _table(tuple(before), asked, style)
     offers = table.offers(call)
     speaks = {offer.convention for offer in offers}
-    silent = [(c.name, table.name(c)) for c in table.conventions() if c.name not in speaks]
-    ordered = sorted(offers, key=lambda offer: (not offer.default, offer.applies != "yes"))
+    silent = [(c.name, table.name(c)) for c in table.conventions() if c.name not in speaks and table.speaks(c)]
+    ordered = sorted(offers, key=lambda offer: (STANDARDS.index(offer.standard), offer.applies != "yes"))
     return MeaningAnswer(
         auction.show(style), call.show(style), tuple(ordered), tuple(silent), _case_names(table), _words(table)
     )

@@ -42,14 +42,15 @@ class Opened(Value):
 class Offer(Value):
     """A call under one convention, with the alternatives that can hold where the call is made.
 
-    ``cases`` names the classes of the opponents' opening under which it is so, empty if nothing turns on it;
+    ``standard`` names what makes it hold where nothing else is agreed (``modern_standard``, ``normal_standard``), or is
+    empty; ``cases`` names the classes of the opponents' opening under which it is so, empty if nothing turns on it;
     ``applies`` is unclear where it is open whether the convention is for this opening.
     """
 
     convention: str
     name: str
     entry: int
-    default: bool
+    standard: str
     seat: str
     after: str
     call: str
@@ -121,6 +122,10 @@ class Table:
         found = {c for _, c, _, _ in self.answer.atoms("occurs", 4)}
         return sorted((c for c in found if not self.only or c in self.only), key=self.entry)
 
+    def speaks(self, convention: Symbol) -> bool:
+        """Whether some call has a meaning under it here."""
+        return any(row[1] == convention for row in self.answer.atoms("offers", 8))
+
     def entry(self, convention: Symbol) -> int:
         """The number of a convention in the glossary."""
         return self.answer.of("entry", 2, convention)[0][0].number
@@ -154,7 +159,7 @@ class Table:
         for (c, shown, where), by_case in rows.items():
             same: dict[tuple[tuple[Alternative, ...], Verdict], list[Symbol]] = {}
             for case, group in sorted(by_case.items()):
-                same.setdefault((self._alternatives(group, shown), _applies(group)), []).append(case)
+                same.setdefault((self.alternatives(group, shown), _applies(group)), []).append(case)
             for (alternatives, applies), cases in same.items():
                 group = by_case[cases[0]]
                 found.append(self._offer(c, shown, where, group, alternatives, applies, cases))
@@ -173,9 +178,9 @@ class Table:
                     calls.setdefault(call, []).append([Function("general"), c, s, call, call, number, notation, _YES])
             for call, group in calls.items():
                 found.append(Offer(
-                    convention=c.name, name=self.name(c), entry=self.entry(c), default=self._default(c, {s}),
+                    convention=c.name, name=self.name(c), entry=self.entry(c), standard=self._standard(c, {s}),
                     seat=seat.name, after=" or ".join(sorted(auctions)), call=self.words.call(call),
-                    alternatives=self._alternatives(group, call, general=True), cases=(), applies="yes",
+                    alternatives=self.alternatives(group, call, general=True), cases=(), applies="yes",
                     open_classes=(), place=call_order(call),
                 ))  # fmt: skip
         return sorted(found, key=lambda one: (one.entry, one.seat, one.after, one.place))
@@ -186,7 +191,7 @@ class Table:
         opened = [(row[0], row[2]) for row in group]
         return Offer(
             convention=c.name, name=self.name(c), entry=self.entry(c),
-            default=self._default(c, {row[2] for row in group}),
+            standard=self._standard(c, {row[2] for row in group}),
             seat=where.arguments[1].name if where.match("at", 2) else "",
             after=self._after(where), call=self._call(shown, group), alternatives=alternatives,
             cases=named if len(cases) < len(self.cases) else (), applies=applies,
@@ -211,13 +216,13 @@ class Table:
             calls.append(f"({text})" if side.name == "they" else text)
         return " ".join(reversed(calls))
 
-    def _default(self, c: Symbol, situations: set[Symbol]) -> bool:
-        if not any(system.name == "modern_standard" for (system,) in self.answer.of("default", 2, c)):
-            return False
+    def _standard(self, c: Symbol, situations: set[Symbol]) -> str:
+        """What makes a convention hold in these situations where nothing else is agreed; empty for nothing."""
         limited = {s for (s,) in self.answer.of("default_only_in", 2, c)}
-        return not limited or bool(limited & situations)
+        held = [system.name for (system,) in self.answer.of("default", 2, c)]
+        return held[0] if held and (not limited or limited & situations) else ""
 
-    def _alternatives(
+    def alternatives(
         self, group: list[list[Symbol]], shown: Symbol, general: bool = False
     ) -> tuple[Alternative, ...]:
         """The alternatives of like calls, each once."""

@@ -53,18 +53,18 @@ def find(answer: Answer, name: str, argument: str = "NAME") -> Symbol:
         shown = tuple(owners)
         raise fault(argument, f"`{name.strip()}` names {_number(len(owners))} conventions: {_each(answer, shown)}",
                     "one of them, by its id", shown)  # fmt: skip
-    raise _unknown(name, names, ids, argument)
+    raise _unknown(answer, name, names, ids, argument)
 
 
 @cache
-def _glossary() -> Answer:
+def glossary() -> Answer:
     """The facts of the glossary alone."""
     return run(Facts(), GLOSSARY)
 
 
 def convention_named(name: str, argument: str = "NAME") -> str:
     """The id of the convention that bears a name; raises InputError as ``find``."""
-    return find(_glossary(), name, argument).name
+    return find(glossary(), name, argument).name
 
 
 def conventions_named(given: Iterable[str], argument: str = "NAME") -> tuple[str, ...]:
@@ -104,10 +104,11 @@ def _number(n: int) -> str:
     return {2: "two", 3: "three", 4: "four"}.get(n, str(n))
 
 
-def _unknown(name: str, names: dict[str, list[str]], ids: set[str], argument: str) -> Exception:
+def _unknown(answer: Answer, name: str, names: dict[str, list[str]], ids: set[str], argument: str) -> Exception:
     """What to say of a name that the glossary does not have: never what it might mean."""
     wanted = plain_name(name)
-    known = {**{plain_name(i): i for i in ids}, **{text: text for text in names}}
+    written = [text.string for *_, text in (*answer.atoms("name", 3), *answer.atoms("also_named", 2))]
+    known = {**{plain_name(i): i for i in ids}, **{plain_name(text): text for text in sorted(written, reverse=True)}}
     near = get_close_matches(wanted, sorted(known), n=2, cutoff=0.7)
     words = [w for w in wanted.split() if len(w) > 3]
     near += [text for text in sorted(names) if text not in near and any(w in text.split() for w in words)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 from ..calls import Call, read_call
 from ..engine import run
 from ..facts import Facts
@@ -21,6 +23,19 @@ def class_named(text: str) -> str | None:
     names = {plain_name(c.name): c.name for c, _ in (*answer.atoms("opening_class", 2), *answer.atoms("class_name", 2))}
     names |= {plain_name(name.string): c.name for c, name in answer.atoms("class_name", 2)}
     return names.get(wanted)
+
+
+def class_meant(text: str) -> str | None:
+    """The name of the one class that a mistyped word can mean; None for a name, a call, or a word near to none.
+
+    A word with digits may be a call or a meaning gone wrong and is left alone.
+    """
+    if class_named(text) is not None or any(c.isdigit() for c in text):
+        return None
+    names = {plain_name(name.string): name.string for _, name in run(Facts(), CLASS_NAMES).atoms("class_name", 2)}
+    near = get_close_matches(plain_name(text), sorted(names), n=2, cutoff=0.8)
+    meant = {class_named(name) for name in near}
+    return names[near[0]] if len(meant) == 1 else None
 
 
 def opening_with(call: Call, meaning: str, name: str = "--meaning") -> Opening:

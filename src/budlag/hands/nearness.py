@@ -85,9 +85,9 @@ def _allowed(shapes: int, shown: tuple[str, ...], silent: tuple[str, ...], cards
     for alike in _alike(tuple(suit for suit in SUITS if suit not in silent)) if silent else ():
         if widened & alike:
             free |= alike
-    for suit, values in _statistics():
-        # A card more in one suit is a card less elsewhere: only a suit by itself keeps the range that it had.
-        low, high = _range(shapes if suit and suit not in shown else widened, values)
+    for suits, values in _statistics():
+        # A card is let be in the suits that are shown: other suits keep the range that they had.
+        low, high = _range(shapes if suits and not suits & set(shown) else widened, values)
         inside = _between(values, low, high)
         if _excluded(inside) >= let_be:
             free &= inside
@@ -156,21 +156,22 @@ Values = tuple[int, ...]
 
 
 @cache
-def _statistics() -> tuple[tuple[str, Values], ...]:
-    """What the range of a set is taken in: each suit (named), and the longest, shortest and all of several suits ("").
+def _statistics() -> tuple[tuple[frozenset[str], Values], ...]:
+    """What the range of a set is taken in: each suit, and the longest, shortest and all of several suits.
 
-    "A six-card major" is a range of the longer major; "five-five in the majors" one of the shorter.
+    "A six-card major" is a range of the longer major; "five-five in the majors" one of the shorter. The longest comes
+    with its suits, the others with none: a card more there is a card less elsewhere.
     """
     measures: tuple[Callable[[list[int]], int], ...] = (max, min, sum)
-    found: dict[Values, str] = {}
+    found: dict[Values, frozenset[str]] = {}
     for size in (1, 2, 3, 4):
         for suits in combinations(SUITS, size):
             for measure in measures[: 1 if size == 1 else 2 if size > 2 else 3]:
                 masks = [0] * 14
                 for i, shape in enumerate(SHAPES):
                     masks[measure([shape[SUIT_INDEX[suit]] for suit in suits])] |= 1 << i
-                found.setdefault(tuple(masks), suits[0] if size == 1 else "")
-    return tuple((suit, values) for values, suit in found.items())
+                found.setdefault(tuple(masks), frozenset(suits) if measure is max else frozenset())
+    return tuple((suits, values) for values, suits in found.items())
 
 
 def _range(shapes: int, values: Values) -> tuple[int, int]:

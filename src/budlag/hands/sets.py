@@ -70,6 +70,18 @@ class HandSet:
             if chunk != _EMPTY:
                 yield i, int.from_bytes(chunk, "little")
 
+    def any_strength(self) -> HandSet:
+        """Every hand, of whatever strength, with a shape that some hand of the set has.
+
+        So are shapes that no hand of the strengths in the set can have (thirteen spades are worth 10 hp): that the set
+        lacks them says nothing of shape.
+        """
+        held = dict(self.columns())
+        strengths = reduce(int.__or__, held.values(), 0)
+        kept = [full if i in held or not int.from_bytes(full, "little") & strengths else _EMPTY
+                for i, full in enumerate(_FULL)]  # fmt: skip
+        return HandSet(int.from_bytes(b"".join(kept), "little"))
+
     def count(self) -> int:
         """The exact number of hands in the set, 0 to 635,013,559,600."""
         return sum(weight(PATTERNS[i], points) for i, points in self.columns())

@@ -22,6 +22,8 @@ _RESERVED = frozenset(STAND_INS.values())
 
 _SPACE = re.compile(r"\s*")
 _OR = re.compile(r"\||(?i:or|eller)(?!\w)")
+_ALONE = re.compile(r"[^\s,|()\"']+(?=[,|)]|$)")
+_KNOWN: dict[str, Term] = {}
 _NOT = re.compile(r"(?i:not|inte|ej)(?!\w)")
 _SEPARATOR = re.compile(r"\s*,\s*|\s+(?:(?i:and|och)\s+)?|(?=[|)])|$")
 _BRACKETED_POINTS = re.compile(r"\(\s*(\d{1,2})\s*\)\s*(\d{1,2})\s*-\s*(\d{1,2})(?:\s*\((\d{1,2})\))?"
@@ -144,7 +146,23 @@ class _Parser:
         return False
 
     def _atom(self) -> Term | None:
-        """The atom of the longest match here; recognisers may decline or refuse with an error."""
+        """The atom of the longest match here; recognisers may decline or refuse with an error.
+
+        A piece that stands alone between commas, bars and brackets is read once: nothing around it can change it.
+        """
+        alone = _ALONE.match(self.text, self.at)
+        if alone is None:
+            return self._read_atom()
+        known = _KNOWN.get(alone[0])
+        if known is not None:
+            self.at = alone.end()
+            return known
+        term = self._read_atom()
+        if term is not None and self.at == alone.end() and len(_KNOWN) < 4096:
+            _KNOWN[alone[0]] = term
+        return term
+
+    def _read_atom(self) -> Term | None:
         matches = [(match.end(), -i, match, build) for i, (pattern, build) in enumerate(ATOMS)
                    if (match := pattern.match(self.text, self.at))]  # fmt: skip
         for end, _, match, build in sorted(matches, key=lambda m: m[:2], reverse=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 
 from ..answers import Verdict
-from ..comparableanswers import Candidate, CandidatesAnswer, Cell, ComparableAnswer, Final, Gap, Limit
-from ..comparablewords import lowered, percent
+from ..comparable.answers import Candidate, CandidatesAnswer, Cell, ComparableAnswer, Final, Gap, Limit
+from ..comparable.words import lowered, percent
 from ..hands import SUITS
 from ..notation.terms import Style, show_suit
 from .table import table
@@ -17,7 +17,11 @@ CELLS = {"both": "both calls", "withdrawn_only": "only {withdrawn}", "replacemen
 OURS = (
     "The shares and limits are ours, not the law's; the examples of the document hold them there. The director decides."
 )
-_WHEN = {"always": "", "comparable": "if comparable: ", "not_comparable": "if not: "}
+NOT_TOLD = "What the wrong call was to show is left out, so that the table may see this page."
+_WHEN = {
+    "always": "", "comparable": "if comparable: ", "same_denomination": "if it shows the same denomination: ",
+    "not_comparable": "if not: ",
+}  # fmt: skip
 
 
 def show_comparable(answer: ComparableAnswer, style: Style = "symbols") -> str:
@@ -46,13 +50,19 @@ def headline(answer: ComparableAnswer) -> str:
         aside = {"yes": "and comparable too", "no": "although not comparable", "unclear": "whatever Law 23 says"}
         return f"{new} is free, {aside[answer.comparable or 'unclear']}: auction and play go on (27B1(a))."
     if answer.final == "free":
-        return f"{new} is comparable: auction and play go on ({_goes_on(answer)}; {' and '.join(answer.basis)})."
+        learnt = any(item.matters and item.of == "withdrawn" for item in answer.left_out)
+        counted = " as far as it can be counted" if learnt else ""
+        grounds = f"{_law(answer, 'goes_on')}; {' and '.join(answer.basis)}"
+        return f"{new} is comparable{counted}: auction and play go on ({grounds})."
     if answer.final == "bars_partner":
-        once = "for the rest of the auction" if _law(answer, "27B2") else "once"
-        law = next(step.law for step in answer.next if "must pass" in step.text)
+        silent = _law(answer, "silent_throughout")
+        once, law = ("for the rest of the auction", silent) if silent else ("once", _law(answer, "silent_once"))
         return f"{new} is not comparable: it may stand, but partner must pass {once} ({law})."
     if answer.final == "not_allowed":
         return f"{new} is not comparable and not allowed: {lowered(first.text)[:-1]} ({first.law})."
+    if answer.comparable == "no":
+        open_yet = f"unclear whether it shows the same denomination as {answer.withdrawn} (27B1(a))"
+        return f"{new} is not comparable; {open_yet}."
     on = [_asked(gap) for gap in answer.missing]
     depends = f"it depends on {on[0]}" if on else "it is for the director to weigh"
     return f"unclear whether {new} is comparable: {depends}."
@@ -65,12 +75,9 @@ def _asked(gap: Gap) -> str:
     return f"which meaning {gap.of} had" if gap.what == "meaning" else f"the {gap.what} of `{gap.of}`"
 
 
-def _goes_on(answer: ComparableAnswer) -> str:
-    return next(step.law for step in answer.next if "go on" in step.text)
-
-
-def _law(answer: ComparableAnswer, law: str) -> bool:
-    return any(step.law == law for step in answer.next)
+def _law(answer: ComparableAnswer, step: str) -> str:
+    """The law of a step; empty where it is not taken."""
+    return next((each.law for each in answer.next if each.step == step), "")
 
 
 def _new(answer: ComparableAnswer) -> str:
@@ -96,13 +103,16 @@ def reasons(answer: ComparableAnswer) -> list[str]:
 def deciding(answer: ComparableAnswer) -> list[str]:
     """What is open and decides, with the answer either way."""
     lines = [f"{issue.text[:1].upper()}{issue.text[1:]} [{issue.statement}]" for issue in answer.issues]
+    if answer.law_27B1a == "unclear" and answer.comparable == "no":
+        lines.append(f"Ask what {answer.withdrawn} and {answer.replacement} show of their suit: "
+                     "if both show it, the auction goes on (27B1(a)).")  # fmt: skip
     for gap in answer.missing if answer.comparable == "unclear" else ():
         if not gap.answers:
             lines.append(f"Ask {_asked(gap)}.")
             continue
         by_ruling: dict[str, list[str]] = {}
         for case, found in gap.answers:
-            by_ruling.setdefault(" or ".join(YES_NO[v] for v in found), []).append(case)
+            by_ruling.setdefault(_either(found), []).append(case)
         lines.append(
             f"Ask {_asked(gap)}: " + "; ".join(f"{' or '.join(cases)}: {ruling}" for ruling, cases in by_ruling.items())
         )
@@ -110,6 +120,11 @@ def deciding(answer: ComparableAnswer) -> list[str]:
         call = answer.withdrawn if item.of == "withdrawn" else answer.replacement
         lines.append(f"`{item.text}` ({call}): {item.note}")
     return lines
+
+
+def _either(found: tuple[Verdict, ...]) -> str:
+    """What the rulings can be; where they can be opposite ones nothing is settled."""
+    return "still open" if {"yes", "no"} <= set(found) else " or ".join(YES_NO[verdict] for verdict in found)
 
 
 def examples(answer: ComparableAnswer) -> list[str]:
@@ -206,16 +221,17 @@ _FINAL_TITLES: dict[Final, str] = {
 
 
 def show_candidates(answer: CandidatesAnswer, style: Style = "symbols") -> str:
-    """The legal replacements by what becomes of them."""
-    told = f"{answer.withdrawn}: {' / '.join(answer.withdrawn_meanings)}"
+    """The legal replacements by what becomes of them, as the table may see it: not what the wrong call was to show."""
     if answer.settled is not None:
         return show_comparable(answer.settled, style)
     free = [each.call for each in answer.of("free")]
     said = f"free: {', '.join(free)}" if free else "no call with a known meaning is free"
+    if not answer.candidates:
+        said = "what the legal calls show is not known"
     if free and not answer.unknown and len(free) == len(answer.candidates):
         said = "every legal call is free"
     lines = [_wrapped(f"{answer.edition}: {said}. None need be chosen."),
-             f"  Withdrawn {told} ({answer.irregularity}); lawful auction {answer.auction}"]  # fmt: skip
+             f"  Withdrawn {answer.withdrawn} ({answer.irregularity}); lawful auction {answer.auction}"]  # fmt: skip
     for final, title in _FINAL_TITLES.items():
         found = answer.of(final)
         if found:
@@ -226,7 +242,8 @@ def show_candidates(answer: CandidatesAnswer, style: Style = "symbols") -> str:
             lines += ["", title, table(rows, (30, 56, 14, 14))]
     if answer.unknown:
         lines += ["", _wrapped(f"What they show is not known: {', '.join(answer.unknown)}.")]
-    lines += ["", *(_wrapped(note) for note in (*answer.notes, *own_limits(answer.limits))), OURS]
+    notes = [*answer.notes, *own_limits(answer.limits), NOT_TOLD, OURS]
+    lines += ["", *map(_wrapped, notes)]
     return "\n".join(lines)
 
 

@@ -11,6 +11,12 @@ from ..glossary.entry import Alternative
 from .conventions import NOTES, OURS, WIDTH, show_alternative
 from .table import table
 
+_TITLES = {
+    "modern_standard": "Modern Standard (where nothing else is agreed)",
+    "normal_standard": "Normally (general rules, which every agreed method goes before)",
+    "": "By agreement",
+}
+
 
 def show_meaning(answer: MeaningAnswer) -> str:
     """Modern Standard first, then each convention: what the call shows, when, and the statement."""
@@ -19,14 +25,12 @@ def show_meaning(answer: MeaningAnswer) -> str:
         return f"{head}\n\nThe glossary gives {answer.call} no meaning in this auction." + _silent(answer)
     marks: set[str] = set()
     lines = [head]
-    standard = answer.standard
-    others = [offer for offer in answer.offers if offer not in standard]
-    if standard:
-        lines += ["", "Modern Standard (where nothing else is agreed)", *_meanings(standard, answer.words, marks)]
-    else:
-        lines += ["", f"Modern Standard, as far as the glossary tells, gives {answer.call} no meaning here."]
-    if others:
-        lines += ["", "By agreement", *_meanings(others, answer.words, marks)]
+    for standard, title in _TITLES.items():
+        offers = answer.by_standard(standard)
+        if offers:
+            lines += ["", title, *_meanings(offers, answer.words, marks)]
+        elif standard == "modern_standard":
+            lines += ["", f"Modern Standard, as far as the glossary tells, gives {answer.call} no meaning here."]
     return "\n".join(lines) + _notes(marks) + _silent(answer)
 
 
@@ -88,6 +92,8 @@ def _opened(answer: DefencesAnswer) -> str:
     perhaps = [answer.words[name] for name, verdict in answer.classes if verdict == "unclear"]
     if answer.asked_class:
         return f"Against {answer.words.get(answer.asked_class, answer.opening)}"
+    if not sure and not perhaps:
+        return f"{answer.opening} is no opening of a kind that the glossary aims a defence at."
     told = f"{answer.opening} is {' and '.join(sure)}" if sure else f"{answer.opening} may be {', '.join(perhaps)}"
     return told + (f"; perhaps {', '.join(perhaps)}" if sure and perhaps else "") + "."
 

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+import math
+import re
 from html import escape
 
-from ..comparableanswers import ComparableAnswer
+from ..comparable.answers import ComparableAnswer
 from . import comparable as text
 
 _STYLE = """
 @page { size: A4; margin: 14mm }
-body { font: 10pt/1.3 "Segoe UI", Helvetica, Arial, sans-serif; color: #111; max-width: 182mm;
-  margin: 0 auto; padding: 4mm }
-h1 { font-size: 15pt; margin: 0 0 1mm }
-h2 { font-size: 10.5pt; margin: 3mm 0 0.5mm; border-bottom: 0.3mm solid #999 }
-p, ul { margin: 0.8mm 0 } ul { padding-left: 5mm }
-.edition { color: #444 } .answer { font-size: 12pt; font-weight: 600; margin: 2mm 0 }
-.kind { color: #666; font-weight: 400; font-size: 8.5pt }
-table { border-collapse: collapse; width: 100%; font-size: 9pt }
-td, th { text-align: left; padding: 0.4mm 3mm 0.4mm 0; border-bottom: 0.2mm solid #ddd; vertical-align: top }
+body { font: SIZEpt/1.3 "Segoe UI", Helvetica, Arial, sans-serif; color: #111; max-width: 182mm; margin: 0 auto }
+h1 { font-size: 1.5em; margin: 0 0 0.2em }
+h2 { font-size: 1.05em; margin: 0.7em 0 0.1em; border-bottom: 0.3mm solid #999 }
+p, ul { margin: 0.2em 0 } ul { padding-left: 1.4em }
+.edition { color: #444 } .answer { font-size: 1.2em; font-weight: 600; margin: 0.5em 0 }
+.kind { color: #666; font-weight: 400; font-size: 0.85em }
+table { border-collapse: collapse; width: 100%; font-size: 0.9em }
+td, th { text-align: left; padding: 0.1em 0.8em 0.1em 0; border-bottom: 0.2mm solid #ddd; vertical-align: top }
 td.n { text-align: right; white-space: nowrap }
-blockquote { margin: 1mm 0; padding: 1mm 3mm; border-left: 1mm solid #bbb }
-.sign td { border: 0; padding-top: 5mm } footer { color: #555; font-size: 8.5pt; margin-top: 2mm }
+blockquote { margin: 0.3em 0; padding: 0.3em 0.8em; border-left: 1mm solid #bbb }
+.sign td { border: 0; padding-top: 1.2em } footer { color: #555; font-size: 0.85em; margin-top: 0.5em }
 """
+_SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
+"""Sizes of print in points, the largest first: the page is set in the first that fits."""
+_WIDTH, _HEIGHT = 182.0, 262.0
+"""What is left of an A4 page between its margins, in mm, with a little to spare."""
+_MM = 0.3528
+"""Millimetres to the point."""
+_EXTRA = {"<h1": 0.8, "<h2": 0.9, '<p class="answer': 1.4, "<blockquote": 0.8, "<tr": 0.2, '<table class="sign': 1.4}
+"""What the marks of a line add to its height, in lines."""
 
 
 def show_record(answer: ComparableAnswer, heading: str = "") -> str:
@@ -46,8 +55,24 @@ def show_record(answer: ComparableAnswer, heading: str = "") -> str:
         f"<footer>{' '.join(map(escape, text.closing(answer)))}</footer>",
     ]  # fmt: skip
     body = "\n".join(part for part in parts if part)
+    style = _STYLE.replace("SIZE", f"{_size(body):g}")
     return (f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(heading or "Ruling")}</title>'
-            f"<style>{_STYLE}</style></head>\n<body>\n{body}\n</body></html>\n")  # fmt: skip
+            f"<style>{style}</style></head>\n<body>\n{body}\n</body></html>\n")  # fmt: skip
+
+
+def _size(body: str) -> float:
+    """The largest size of print, in points, in which the page holds the text."""
+    return next((size for size in _SIZES if _height(body, size) <= _HEIGHT), _SIZES[-1])
+
+
+def _height(body: str, size: float) -> float:
+    """The height of the text in mm, estimated: a letter is a little over half as wide as the print is high."""
+    across = _WIDTH / (0.56 * size * _MM)
+    lines = 0.0
+    for block in re.split(r"(?=<h1|<h2|<p|<li|<tr|<blockquote|<footer)", body):
+        lines += math.ceil(len(re.sub(r"<[^>]*>", "", block).strip()) / across)
+        lines += sum(extra for mark, extra in _EXTRA.items() if mark in block)
+    return lines * 1.3 * size * _MM
 
 
 def _section(title: str, kind: str, content: str) -> str:

@@ -6,9 +6,9 @@ import re
 
 from clingo import Symbol
 
-from .answers import Verdict
-from .comparableanswers import VERDICTS
-from .notation.terms import Style, show_suit
+from ..answers import Verdict
+from ..notation.terms import Style, show_suit
+from .answers import VERDICTS
 
 SPOKEN = {"pass": "the pass", "double": "the double", "redouble": "the redouble"}
 TURNS = {"rho": "right-hand opponent", "partner": "partner", "lho": "left-hand opponent"}

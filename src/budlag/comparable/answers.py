@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from .answers import Verdict
-from .value import Value
+from ..answers import Verdict
+from ..value import Value
 
 if TYPE_CHECKING:
-    from .explain.trees import Trace
+    from ..explain.trees import Trace
 
 Final = Literal["free", "bars_partner", "not_allowed", "unclear"]
-When = Literal["always", "comparable", "not_comparable"]
+When = Literal["always", "comparable", "same_denomination", "not_comparable"]
 VERDICTS: tuple[Verdict, ...] = ("no", "yes", "unclear")
 
 
@@ -47,14 +47,15 @@ class Turn(Value):
 
 
 class Step(Value):
-    """What the director does next: the law, the text, and whether it depends on the ruling."""
+    """What the director does next: the law, the text, whether it depends on the ruling, and which step it is."""
 
     law: str
     text: str
     when: When = "always"
+    step: str = ""
 
     def as_json(self) -> dict[str, str]:
-        return {"law": self.law, "text": self.text, "when": self.when}
+        return {"law": self.law, "step": self.step, "text": self.text, "when": self.when}
 
 
 class Cell(Value):
@@ -98,9 +99,10 @@ class LeftOut(Value):
     of: str
     text: str
     note: str
+    matters: bool
 
-    def as_json(self) -> dict[str, str]:
-        return {"of": self.of, "text": self.text, "note": self.note}
+    def as_json(self) -> dict[str, Any]:
+        return {"of": self.of, "text": self.text, "note": self.note, "could_matter": self.matters}
 
 
 class ComparableAnswer(Value):

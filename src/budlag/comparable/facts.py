@@ -7,15 +7,15 @@ from functools import reduce
 
 from clingo import Function, Number, String, Symbol
 
-from .alertfacts import Calls, describe, meaning_of
-from .calls import DOUBLE, PASS, REDOUBLE, Auction, Call
-from .facts import Facts, call_symbol
-from .hands import EVERY_HAND, HandSet
-from .notation import Meaning
-from .notation.errors import NotationError
-from .notation.terms import Conjunction, Disjunction, Uncounted
-from .problems import argument_error, fault
-from .value import Value
+from ..alertfacts import Calls, describe, meaning_of
+from ..calls import DOUBLE, PASS, REDOUBLE, Auction, Call
+from ..facts import Facts, call_symbol
+from ..hands import EVERY_HAND, HandSet
+from ..notation import Meaning
+from ..notation.errors import NotationError
+from ..notation.terms import Conjunction, Disjunction, Uncounted
+from ..problems import argument_error, fault
+from ..value import Value
 
 KINDS = ("insufficient", "out-of-turn")
 TURNS = ("rho", "partner", "lho")
@@ -78,10 +78,11 @@ class Irregularity(Value):
                 f"{_STEPS[self.turn]} players called",
                 "the lawful auction up to the replacement",
             )
-        elif self.withdrawn in (DOUBLE, REDOUBLE) and not any(call.is_bid for _, call in self.before):
+        elif self.withdrawn in (DOUBLE, REDOUBLE) and not Auction(self.before).can_double("us", self.withdrawn):
+            before = Auction(self.before).show("ascii") if self.before else "no call"
             raise fault(
                 "--withdrawn",
-                f"{self.withdrawn} before any bid is inadmissible (Law 36), not a matter of Law 23",
+                f"{self.withdrawn} after {before} is inadmissible (Law 36), not a matter of Law 23",
                 "a bid or a pass",
             )
 
@@ -174,6 +175,8 @@ def _add(facts: Facts, name: Symbol, meaning: Meaning, known: HandSet, words: st
         words = f"`{meaning.show()}` contradicts what the earlier calls showed: no hand fits both"
         raise fault(f"--{name.name}", words, "a meaning that goes with the earlier calls")
     describe(facts, name, meaning)
+    if all(alternative.unknown for alternative in meaning.alternatives):
+        facts.add(f"undiscussed({name})")
     facts.add(f"phrase({name}, {String(words)})")
     if all(alternative.states_strength for alternative in meaning.alternatives):
         points = list((meaning.hands & known).points())

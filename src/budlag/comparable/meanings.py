@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .alertfacts import Agreements, Calls, system_agreements
-from .calls import PASS, Auction, Call
-from .comparablefacts import Irregularity, Said
-from .engine import MATCHING, run
-from .facts import Facts, call_symbol
-from .glossary.names import conventions_named
-from .notation import parse
-from .notation.terms import Disjunction
-from .systems import LaterCall, System
+from ..alertfacts import Agreements, Calls, system_agreements
+from ..calls import PASS, Auction, Call
+from ..engine import MATCHING, run
+from ..facts import Facts, call_symbol
+from ..glossary.names import conventions_named
+from ..notation import parse
+from ..notation.terms import Disjunction
+from ..systems import LaterCall, System
+from .facts import Irregularity, Said
 
 
 class Meanings:
@@ -39,7 +39,7 @@ class Meanings:
         for convention in self._conventions:
             found = convention_calls(convention, before).get(call)
             if found is not None:
-                return Said(call, found, f"the glossary's {convention.replace('_', ' ')}")
+                return Said(call, found, _glossary(convention))
         return None
 
     def withdrawn(self, auction: Auction, kind: str, turn: str | None, call: Call) -> tuple[Said, ...]:
@@ -65,11 +65,16 @@ class Meanings:
         found: dict[Call, Said] = {}
         for convention in reversed(self._conventions):
             for call, terms in convention_calls(convention, calls).items():
-                found[call] = Said(call, terms)
-        for known in (self._known, self._agreed):
+                found[call] = Said(call, terms, _glossary(convention))
+        system = self._system.source if self._system else ""
+        for known, source in ((self._known, system), (self._agreed, "--agreement")):
             for call, terms in known.in_place_of((*calls, ("us", PASS))):
-                found[call] = Said(call, terms)
+                found[call] = Said(call, terms, source)
         yield from found.values()
+
+
+def _glossary(convention: str) -> str:
+    return f"the glossary's {convention.replace('_', ' ')}"
 
 
 def _in_mind(calls: Calls, kind: str, turn: str | None) -> Iterator[Calls]:

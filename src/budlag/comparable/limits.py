@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from .yamltext import Document, Mapping, Scalar, read_file, read_text
+from ..yamltext import Document, Mapping, Scalar, read_file, read_text
 
 UNITS = {
     "points_within": ("hp", 0, 10), "points_open": ("hp", 0, 10), "cards_within": ("cards", 0, 3),

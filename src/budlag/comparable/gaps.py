@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from clingo import Symbol
 
-from .calls import Call
-from .comparableanswers import VERDICTS, Gap
-from .comparablefacts import Irregularity, replacement_symbol, withdrawn_symbol
-from .comparablewords import verdict_of, with_unit
+from ..calls import Call
+from ..engine import Answer
+from ..gaps import decides, gap
+from ..notation.terms import Style
+from ..questions import options
+from .answers import VERDICTS, Gap
 from .comparisons import Comparisons
-from .engine import Answer
-from .gaps import decides, gap
-from .notation.terms import Style
-from .questions import options
+from .facts import Irregularity, replacement_symbol, withdrawn_symbol
+from .words import verdict_of, with_unit
 
 Pairs = dict[tuple[Symbol, Symbol], int]
 """The place in VERDICTS of the outcome for each reading of the withdrawn call with each of the replacement."""

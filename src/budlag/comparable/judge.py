@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
-from .calls import Call
-from .comparableanswers import Candidate, CandidatesAnswer, ComparableAnswer
-from .comparablefacts import Irregularity, Said, incident_facts
-from .comparablereading import Reading, edition_title
+from ..alertfacts import UNKNOWN
+from ..calls import Call
+from ..engine import COMPARABLE_CALLS, Answer, run
+from ..facts import Facts, call_symbol
+from ..notation.terms import Style
+from ..problems import fault
+from .answers import Candidate, CandidatesAnswer, ComparableAnswer
 from .comparisons import Comparisons
-from .engine import COMPARABLE_CALLS, Answer, run
-from .facts import Facts, call_symbol
-from .notation.terms import Style
-from .problems import fault
-
-NOTHING_SAID = "What it shows was not said."
+from .facts import Irregularity, Said, incident_facts
+from .reading import Reading, edition_title
 
 
 def judge_comparable(
@@ -50,13 +49,17 @@ def judge_candidates(
 ) -> CandidatesAnswer:  # fmt: skip
     """Every legal replacement, sorted by what becomes of it; ``known`` are those whose meaning is known.
 
-    Nothing of the offender's hand enters. Raises InputError as ``judge_comparable``.
+    Nothing of the offender's hand enters. Raises InputError as ``judge_comparable``; of calls that were looked up
+    (with a source) only the legal ones are asked about.
     """
     said = {each.call: each for each in known}
     answer = _run(incident_facts(incident, [], limits or {}, single=False), on)
     reading = Reading(answer, incident, on, style)
     settled = reading.settled()
     legal = reading.legal_calls()
+    for each in said.values():
+        if not each.source:
+            _refuse_illegal(answer, incident, each.call, "--candidate")
     if settled:
         return _candidates(reading, incident, (), (), style).but(settled=reading.settled_answer(settled, None, False))
     asked = [said[call] for call in legal if call in said]
@@ -65,11 +68,12 @@ def judge_candidates(
         answer = _run(incident_facts(incident, asked, limits or {}, single=False), on)
         found = [Reading(answer, incident, on, style).candidate(each) for each in asked]
     unknown = [call for call in legal if call not in said]
-    if reading.tells_nothing():
-        found = [
-            *found,
-            *(Candidate(call.show(style), "", "free", reading.law(), ("23A1", "23A2")) for call in unknown),
-        ]
+    if unknown and reading.tells_nothing():
+        # Whatever they show, they come out alike: one of them speaks for all.
+        any_call = Said(unknown[0], UNKNOWN)
+        alike = Reading(_run(incident_facts(incident, [any_call], limits or {}, single=False), on), incident, on, style)
+        one = alike.candidate(any_call)
+        found += [one.but(call=call.show(style), meaning="") for call in unknown]
         unknown = []
     return _candidates(reading, incident, tuple(found), tuple(call.show(style) for call in unknown), style)
 
@@ -79,7 +83,7 @@ def _candidates(
 ) -> CandidatesAnswer:
     return CandidatesAnswer(
         edition_title(), incident.auction.show(style), incident.kind, incident.withdrawn.show(style),
-        tuple(said.terms.show(style) for said in incident.possible), found, unknown, notes=reading.notes(),
+        tuple(said.terms.show(style) for said in incident.possible), found, unknown, notes=reading.notes(sources=False),
         limits=reading.limits(),
     )  # fmt: skip
 
@@ -97,12 +101,12 @@ def _run(facts: Facts, on: date | None) -> Answer:
     return answer
 
 
-def _refuse_illegal(answer: Answer, incident: Irregularity, call: Call) -> None:
+def _refuse_illegal(answer: Answer, incident: Irregularity, call: Call, name: str = "--replacement") -> None:
     if (call_symbol(call),) in {tuple(row) for row in answer.atoms("may_call", 1)}:
         return
     again = call.is_bid and incident.kind == "insufficient"
     raise fault(
-        "--replacement",
+        name,
         f"{call} is not legal after {incident.auction}"
         + (": an insufficient bid again, ruled anew (Law 27B4)" if again else ""),
         "a legal call",

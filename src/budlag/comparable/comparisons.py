@@ -11,12 +11,12 @@ from functools import reduce
 
 from clingo import Function, Number, String, Symbol
 
-from .hands import EVERY_HAND, MAX_HP, SUITS, HandSet, hp_range, length_range
-from .hands.nearness import Rows, count_rows, exchanged, from_rows, near, rows, without
-from .notation import Meaning, parse
-from .notation.pieces import pieces, spoken_of
-from .notation.terms import Conjunction, Points
-from .questions import Pieces, Questions, options
+from ..hands import EVERY_HAND, MAX_HP, SUITS, HandSet, hp_range, length_range
+from ..hands.nearness import Rows, count_rows, exchanged, from_rows, near, rows, without
+from ..notation import Meaning, parse
+from ..notation.pieces import pieces, spoken_of
+from ..notation.terms import Conjunction, Points
+from ..questions import Pieces, Questions, options
 
 _OPEN = 31
 """A range that reaches 30 hp has no upper end: which freak is the strongest does not matter."""
@@ -47,7 +47,8 @@ class Comparisons(Questions):
         """How the hands of a replacement lie to those of a withdrawn call.
 
         ``limits`` are the points that are within and open, the cards that are within, from how many cards a suit is
-        shown, and the share of all hands (per myriad) below which what a range excludes does not count.
+        shown, the share of all hands (per myriad) below which what a range excludes does not count, and up to how
+        many cards a longest holding denies more.
         Gives overlap(N), size(N), outside(within | open, N) per myriad, shared(N) in hp, below(N), above(N) in hp,
         fewer(N), more(N) in cards.
         """
@@ -59,10 +60,11 @@ class Comparisons(Questions):
             _number("overlap", _share(common, total)),
             _number("size", min(_share(total, theirs.count()), 1_000_000)),
             _number("shared", (_points(mine) & _points(theirs)).bit_count()),
-            *_ends(_points(theirs), _points(mine)), *_lengths(theirs, mine),
+            *_ends(_points(theirs), _points(mine)),
+            *_lengths(theirs, mine, limits[3].number, limits[5].number),
         ]  # fmt: skip
         for name, place in (("within", 0), ("open", 1)):
-            left = self._beyond(withdrawn, replacement, (limits[place], *limits[2:]))
+            left = self._beyond(withdrawn, replacement, (limits[place], *limits[2:5]))
             found.append(Function("outside", [Function(name), Number(_share(count_rows(left), total))]))
         return found
 
@@ -180,16 +182,16 @@ def _ends(theirs: int, mine: int) -> list[Symbol]:
     return [_number("below", max(low, 0)), _number("above", max(high, 0))]
 
 
-def _lengths(theirs: HandSet, mine: HandSet) -> list[Symbol]:
-    """By how many cards I promise less where they promise four, and exclude less where they exclude six."""
+def _lengths(theirs: HandSet, mine: HandSet, shown: int, denied: int) -> list[Symbol]:
+    """By how many cards I promise less where they show a suit, and exclude less where they deny one."""
 
     def furthest(extreme: Callable[[HandSet, str], int | None], counts: Callable[[int], bool], sign: int) -> int:
         gaps = [sign * ((extreme(theirs, s) or 0) - (extreme(mine, s) or 0)) for s in SUITS
                 if counts(extreme(theirs, s) or 0)]  # fmt: skip
         return max([*gaps, 0])
 
-    fewer = furthest(HandSet.fewest, lambda n: n >= 4, 1)
-    more = furthest(HandSet.most, lambda n: n <= 5, -1)
+    fewer = furthest(HandSet.fewest, lambda n: n >= shown, 1)
+    more = furthest(HandSet.most, lambda n: n <= denied, -1)
     return [_number("fewer", fewer), _number("more", more)]
 
 
