@@ -106,7 +106,7 @@ def main() -> None:
             ("validation with responses, 20 openings / prickar",
              ratio([sys.executable, "-c", VALIDATION, str(costly)], prickar), 3.0),
             ("check, all of it, 20 openings with responses / prickar",
-             ratio([*BUDLAG, "check", str(costly)], prickar), 5.0),
+             ratio([*BUDLAG, "check", str(costly)], prickar), 3.0),
             ("repair to a class, 20 openings / prickar",
              ratio([*BUDLAG, "repair", str(costly), "--to", "C"], prickar), 10.0),
         ]  # fmt: skip

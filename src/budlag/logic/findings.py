@@ -63,12 +63,14 @@ class Finding(Value):
 def validate(system: System, *, style: Style = "symbols", why: bool = False) -> tuple[Finding, ...]:
     """What contradicts itself, overlaps or is missing in a system: faults, then warnings, then notes.
 
-    ``why`` adds a trace to each. No edition of a regulation is asked: this is the system's own logic.
+    ``why`` adds a trace to each fault and warning. No edition of a regulation is asked: this is the system's own logic.
     """
     answer = logic_run(system, style)
-    explainer = _explainer(answer, style) if why else None
     reader = _Reader(answer, system, style)
-    return tuple(reader.finding(level, row, explainer) for level in LEVELS for row in reader.rows(level))
+    found = [(level, row) for level in LEVELS for row in reader.rows(level)]
+    wanted = why and any(level != "note" for level, _ in found)
+    explainer = _explainer(answer, style) if wanted else None
+    return tuple(reader.finding(level, row, explainer if level != "note" else None) for level, row in found)
 
 
 def findings_as_json(found: Iterable[Finding]) -> dict[str, list[dict[str, Any]]]:
