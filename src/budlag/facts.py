@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from clingo import Function, Number, String, Symbol
 
 from .calls import Call
@@ -14,11 +16,13 @@ PARTNER_PASS = Function("partner_pass")
 _PURPOSE_NAMES = {"gf": "gf", "only force": "only_force", "to play": "to_play"}
 
 
+@cache
 def call_symbol(call: Call) -> Symbol:
     """bid(1,clubs), pass, double or redouble."""
     return Function("bid", [Number(call.level), Function(call.strain)]) if call.is_bid else Function(call.strain)
 
 
+@cache
 def variant_symbol(call: Call, number: int) -> Symbol:
     """variant(Call, Number): how the knowledge base names variant ``number`` (from 1) of an opening."""
     return Function("variant", [call_symbol(call), Number(number)])

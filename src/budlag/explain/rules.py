@@ -139,8 +139,8 @@ class Program:
         """The predicates in the bodies of a predicate's rules (and constants of the same name, which does no harm)."""
         found = self._behind.get(name)
         if found is None:
-            words = (word for each in self._texts.get(name, ()) for word in _NAME.findall(each.text.partition(":-")[2]))
-            found = self._behind[name] = {word for word in words if word in self._texts}
+            bodies = " ".join(each.text.partition(":-")[2] for each in self._texts.get(name, ()))
+            found = self._behind[name] = self._texts.keys() & _NAME.findall(bodies)
         return found
 
     def recursive(self, name: str) -> bool:
