@@ -16,12 +16,13 @@ PARTNER_PASS = Function("partner_pass")
 _PURPOSE_NAMES = {"gf": "gf", "only force": "only_force", "to play": "to_play"}
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1024)
 def call_symbol(call: Call) -> Symbol:
     """bid(1,clubs), pass, double or redouble."""
     return Function("bid", [Number(call.level), Function(call.strain)]) if call.is_bid else Function(call.strain)
 
 
+@lru_cache(maxsize=1024)
 def variant_symbol(call: Call, number: int) -> Symbol:
     """variant(Call, Number): how the knowledge base names variant ``number`` (from 1) of an opening."""
     return Function("variant", [call_symbol(call), Number(number)])

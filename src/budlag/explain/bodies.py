@@ -11,7 +11,7 @@ from clingo import Function, Symbol
 from .aggregates import elements_of, value_of
 from .literals import Aggregate, Atom, Body, Boolean, Comparison, Conditional, Literal, Pattern
 from .terms import Env, Sym, Term, Unbound, Var, match, match_all, values, variables
-from .world import Row, World
+from .world import World
 
 _TESTS: dict[str, Callable[[Symbol, Symbol], bool]] = {
     "=": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: not b < a,
@@ -116,21 +116,26 @@ def literal_instances(literal: Literal, env: Env, world: World) -> Iterator[tupl
 
 def atom_matches(name: str, terms: tuple[Term, ...], env: Env, world: World) -> Iterator[tuple[Env, Symbol]]:
     """The true atoms that a pattern matches, with bindings."""
-    for row in _candidates(name, terms, env, world):
-        for bound in match_all(terms, row, env, world.external):
-            yield bound, Function(name, row)
+    known = [_known(term, env, world) for term in terms]
+    bound = [symbol for symbol in known if symbol is not None]
+    if len(bound) == len(known):
+        atom = Function(name, bound)
+        if world.holds(atom):
+            yield env, atom
+        return
+    for row in world.narrowed(name, known):
+        for new in match_all(terms, row, env, world.external):
+            yield new, Function(name, row)
 
 
-def _candidates(name: str, terms: tuple[Term, ...], env: Env, world: World) -> list[Row]:
-    """The atoms of a predicate that may match terms under bindings: those that agree with a term that is bound."""
-    bound: list[Symbol | None] = []
-    for term in terms:
-        symbol = term.symbol if isinstance(term, Sym) else env.get(term.name) if isinstance(term, Var) else None
-        if symbol is None and not isinstance(term, Var) and not variables(term) - env.keys():
-            several = values(term, env, world.external)
-            symbol = several[0] if len(several) == 1 else None
-        bound.append(symbol)
-    return world.narrowed(name, bound)
+def _known(term: Term, env: Env, world: World) -> Symbol | None:
+    """The one value that a term has under bindings; None where it is open, or has several or none."""
+    if type(term) is Var:
+        return env.get(term.name)
+    if type(term) is Sym:
+        return term.symbol
+    found = [] if variables(term) - env.keys() else values(term, env, world.external)
+    return found[0] if len(found) == 1 else None
 
 
 def pattern(name: str, terms: tuple[Term, ...], env: Env, world: World) -> list[Pattern]:

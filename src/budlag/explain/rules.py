@@ -139,21 +139,25 @@ class Program:
         """The predicates in the bodies of a predicate's rules (and constants of the same name, which does no harm)."""
         found = self._behind.get(name)
         if found is None:
-            words = (word for each in self._texts.get(name, ()) for word in _NAME.findall(each.text.partition(":-")[2]))
-            found = self._behind[name] = {word for word in words if word in self._texts}
+            bodies = " ".join(each.text.partition(":-")[2] for each in self._texts.get(name, ()))
+            found = self._behind[name] = self._texts.keys() & _NAME.findall(bodies)
         return found
 
     def recursive(self, name: str) -> bool:
         """Whether a predicate may rest on itself, directly or indirectly."""
         known = self._recursive.get(name)
         if known is None:
-            seen: set[str] = set()
+            behind: dict[str, list[str]] = {}
             left = [name]
-            while left and name not in seen:
-                more = {each for each in self._names_behind(left.pop()) if not self.silent(each)} - seen
-                seen |= more
-                left += more
-            known = self._recursive[name] = name in seen
+            while left:
+                each = left.pop()
+                if each not in behind:
+                    behind[each] = [other for other in self._names_behind(each) if not self.silent(other)]
+                    left += behind[each]
+            known = self._recursive[name] = any(name in others for others in behind.values())
+            for each in reversed(behind):  # rests on nothing that may rest on itself: that need not be asked again
+                if not any(self._recursive.get(other, True) for other in behind[each]):
+                    self._recursive[each] = False
         return known
 
     def fixed(self, name: str) -> bool:

@@ -167,24 +167,26 @@ class Wording:
         return known
 
     def _named(self, symbol: Symbol, variable: str) -> str:
-        if symbol.type is SymbolType.Number:
+        kind = symbol.type
+        if kind is SymbolType.Number:
             return f"{symbol.number / 100:g} %" if variable == "PerMyriad" else str(symbol.number)
-        if symbol.type is SymbolType.String:
+        if kind is SymbolType.String:
             return symbol.string
-        if symbol.type is not SymbolType.Function:
+        if kind is not SymbolType.Function:
             return "nothing"
-        if symbol.name in ("pass", "double", "redouble") and not symbol.arguments:
-            return Call(0, symbol.name).show(self.style)
-        namer = getattr(self, f"_name_{symbol.name}", None) if symbol.arguments else None
+        name, arguments = symbol.name, symbol.arguments
+        if name in ("pass", "double", "redouble") and not arguments:
+            return Call(0, name).show(self.style)
+        namer = getattr(self, f"_name_{name}", None) if arguments else None
         if namer is not None:
-            return str(namer(*symbol.arguments))
+            return str(namer(*arguments))
         if symbol in self._phrases:
             return self._phrases[symbol]
-        if symbol.name in _SUITS:
-            return symbol.name
-        if symbol.arguments:
-            return " ".join([symbol.name.replace("_", " "), *map(self.name, symbol.arguments)]).strip()
-        return _CONSTANTS.get(symbol.name, symbol.name.replace("_", " "))
+        if name in _SUITS:
+            return name
+        if arguments:
+            return " ".join([name.replace("_", " "), *map(self.name, arguments)]).strip()
+        return _CONSTANTS.get(name, name.replace("_", " "))
 
     def _name_bid(self, level: Symbol, strain: Symbol) -> str:
         return Call(level.number, strain.name).show(self.style)

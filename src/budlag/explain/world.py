@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 import clingo
-from clingo import Function, Symbol
+from clingo import Symbol
 
 from .terms import Externals
 
@@ -49,14 +49,8 @@ class World:
         return index.get(symbol, [])
 
     def narrowed(self, name: str, bound: list[Symbol | None]) -> list[Row]:
-        """The atoms of a predicate that agree with one of the terms that are given, the one that fewest agree with.
-
-        Where all are given, that one atom or none.
-        """
+        """The atoms of a predicate that agree with one of the terms that are given, the one that fewest agree with."""
         arity = len(bound)
-        known = [symbol for symbol in bound if symbol is not None]
-        if len(known) == arity:
-            return [known] if self.holds(Function(name, known)) else []
         best: list[Row] | None = None
         for place, symbol in enumerate(bound):
             if symbol is not None:
