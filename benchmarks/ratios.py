@@ -53,7 +53,7 @@ QUESTIONS = [
     ["meaning", "(1H) X (2H) X"], ["shows", "--hand", "KQT94.AJ82.5.943", "--over", "(1NT)"],
     ["conflicts", "truscott", "merrimack"], ["coverage", "truscott", "merrimack"],
 ]  # fmt: skip
-MATRIX = "from budlag.conflicts import conflict_matrix; from time import perf_counter as now; " \
+MATRIX = "from budlag.conflicts.judge import conflict_matrix; from time import perf_counter as now; " \
          "began = now(); conflict_matrix(); print(now() - began)"
 
 

@@ -14,7 +14,7 @@ import clingo
 import pytest
 from clingo.ast import AST, ASTType, parse_files
 
-from budlag import alerts, conflicts, coverage, engine, judge, kb, queries
+from budlag import engine, judge, kb, queries
 
 KB = kb.folder("kb")
 QUERIES = kb.folder("queries")
@@ -194,12 +194,12 @@ def recorded(record: Record) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(clingo, "Control", control_with_warnings)
         patch.setattr(judge, "run", run)
-        patch.setattr(alerts, "run", run)
+        patch.setattr("budlag.alerts.judge.run", run)
         patch.setattr("budlag.comparable.judge.run", run)
         patch.setattr(queries, "run", run)
         patch.setattr("budlag.logic.findings.run", run)
         patch.setattr("budlag.repair.candidates.run", run)
         patch.setattr("budlag.repair.search.run", run)
-        patch.setattr(conflicts, "run", run)
-        patch.setattr(coverage, "run", run)
+        patch.setattr("budlag.conflicts.judge.run", run)
+        patch.setattr("budlag.coverage.judge.run", run)
         yield

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from budlag.alertanswers import AlertAnswer, SystemAlerts
-from budlag.alertfacts import Circumstances
-from budlag.alerts import judge_alert, judge_system_alerts
+from budlag.alerts.answers import AlertAnswer, SystemAlerts
+from budlag.alerts.facts import Circumstances
+from budlag.alerts.judge import judge_alert, judge_system_alerts
 from budlag.calls import read_auction
 from budlag.notation import parse
 from budlag.problems import InputError

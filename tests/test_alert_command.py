@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from budlag.alerts import judge_alert, judge_system_alerts
+from budlag.alerts.judge import judge_alert, judge_system_alerts
 from budlag.calls import read_auction
 from budlag.notation import parse
 from budlag.systems import parse_system

@@ -9,12 +9,12 @@ import networkx
 import pytest
 from clingo import Function
 
-from budlag.conflictgraph import dot, graph, mermaid
-from budlag.conflicts import KINDS, ConflictAnswer, conflict_matrix, judge_conflicts, run_conflicts
+from budlag.conflicts.graph import dot, graph, mermaid
+from budlag.conflicts.judge import KINDS, ConflictAnswer, conflict_matrix, judge_conflicts, run_conflicts
+from budlag.conflicts.profiles import Profile, parse_profile
 from budlag.engine import CONFLICTS
 from budlag.glossary.names import convention_named
 from budlag.problems import InputError
-from budlag.profiles import Profile, parse_profile
 from cases_reader import Case, read_cases
 from command_line import run as command
 

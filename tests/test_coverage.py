@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from budlag import kb
-from budlag.coverage import classes_against, cover
-from budlag.coverageanswers import CoverageAnswer, CoverageTable
+from budlag.conflicts.profiles import Profile, parse_profile
+from budlag.coverage.answers import CoverageAnswer, CoverageTable
+from budlag.coverage.judge import classes_against, cover
 from budlag.engine import COVERAGE, run
 from budlag.facts import Facts
 from budlag.notation import read_meaning
 from budlag.problems import InputError
-from budlag.profiles import Profile, parse_profile
 from budlag.questions import hands_asked
 from budlag.text.coverage import cell_text, show_coverage
 from cases_reader import Case, read_cases

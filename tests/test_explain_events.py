@@ -9,20 +9,20 @@ from typing import Any
 import pytest
 from clingo import Function
 
-from budlag.admission import run_entry
-from budlag.alertfacts import opening_facts
-from budlag.alerts import PLAIN, run_on, system_agreements
+from budlag.alerts.facts import opening_facts
+from budlag.alerts.judge import PLAIN, run_on, system_agreements
 from budlag.calls import read_auction
-from budlag.consult import run_consult
 from budlag.engine import ALERTS, SANCTIONS, TOURNAMENTS, WRITTEN_DEFENCES, Answer
+from budlag.events.admission import run_entry
+from budlag.events.consult import run_consult
+from budlag.events.incidents import parse_incident, run_incident
+from budlag.events.tournaments import parse_tournament, read_tournament
 from budlag.explain.check import replay_all
 from budlag.explain.proofs import Prover
 from budlag.explain.rules import load
 from budlag.explain.world import World
 from budlag.facts import variant_symbol
-from budlag.incidents import parse_incident, run_incident
 from budlag.systems import read_system
-from budlag.tournaments import parse_tournament, read_tournament
 from cases_reader import as_yaml, read_cases
 from command_line import ROOT
 

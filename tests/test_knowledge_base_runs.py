@@ -18,12 +18,12 @@ from budlag import (
     read_system,
     repair,
 )
-from budlag.conflicts import judge_conflicts
-from budlag.coverage import cover
+from budlag.conflicts.judge import judge_conflicts
+from budlag.conflicts.profiles import Profile
+from budlag.coverage.judge import cover
 from budlag.facts import Facts
 from budlag.logic import validate
 from budlag.problems import InputError
-from budlag.profiles import Profile
 from budlag.systems import read_date
 from cases_reader import as_yaml, read_cases
 from kb_reader import Record, labelled, recorded

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from budlag.events.tournaments import parse_tournament
 from budlag.logic import Finding, validate
 from budlag.repair import read_goal, repair
 from budlag.repair.answers import RepairAnswer
 from budlag.systems import System, parse_system
 from budlag.systemtext import opening_lines
-from budlag.tournaments import parse_tournament
 from cases_reader import Case, as_yaml, read_cases
 
 ALL = read_cases()

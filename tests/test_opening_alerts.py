@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from budlag.alerts import PLAIN, judge_alert, judge_opening_alerts, system_agreements
+from budlag.alerts.judge import PLAIN, judge_alert, judge_opening_alerts, system_agreements
 from budlag.calls import PASS, Auction
 from budlag.facts import OWN_PASS, variant_symbol
 from budlag.systems import System, parse_system, read_system

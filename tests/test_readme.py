@@ -8,9 +8,9 @@ import re
 import pytest
 
 from budlag.comparable.limits import parse_limits
-from budlag.incidents import parse_incident
+from budlag.events.incidents import parse_incident
+from budlag.events.tournaments import parse_tournament, read_tournament
 from budlag.systems import parse_system
-from budlag.tournaments import parse_tournament, read_tournament
 from readme import README, ROOT, examples, output
 
 

@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from budlag import InputError, judge_system, parse_system, read_call, read_system
-from budlag.admission import judge_entry
 from budlag.answers import OpeningAnswer
+from budlag.events.admission import judge_entry
+from budlag.events.tournaments import parse_tournament, read_tournament
 from budlag.logic import validate
 from budlag.repair import Goal, Repair, RepairAnswer, read_goal, repair
 from budlag.repair.edits import Cuts, edits_of
 from budlag.systems import System
 from budlag.systemtext import opening_lines, system_text
-from budlag.tournaments import parse_tournament, read_tournament
 from command_line import ROOT
 from meanings import CALLS, MEANINGS, profile, written
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from budlag.admission import judge_entry
 from budlag.calls import read_auction
-from budlag.consult import ConsultAnswer, judge_consult
-from budlag.entries import Entry
-from budlag.incidents import SanctionsAnswer, judge_incident, parse_incident
+from budlag.events.admission import judge_entry
+from budlag.events.consult import ConsultAnswer, judge_consult
+from budlag.events.entries import Entry
+from budlag.events.incidents import SanctionsAnswer, judge_incident, parse_incident
+from budlag.events.tournaments import parse_tournament
 from budlag.problems import InputError
 from budlag.systems import System, parse_system, read_system
-from budlag.tournaments import parse_tournament
 from cases_reader import Case, as_yaml, read_cases
 from command_line import ROOT
 

@@ -12,9 +12,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from budlag import kb
-from budlag.decisions import TYPES
-from budlag.incidents import INCIDENT_KEYS, OFFENCES
-from budlag.tournaments import TOURNAMENT_KEYS, read_tournament
+from budlag.events.decisions import TYPES
+from budlag.events.incidents import INCIDENT_KEYS, OFFENCES
+from budlag.events.tournaments import TOURNAMENT_KEYS, read_tournament
 from budlag.yamltext import read_text
 from cases_reader import plain
 from command_line import ROOT, run, start

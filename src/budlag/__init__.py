@@ -16,60 +16,67 @@ from typing import TYPE_CHECKING, Any
 from ._version import __version__
 
 if TYPE_CHECKING:
-    from .admission import judge_entry
-    from .alertanswers import AlertAnswer, SystemAlerts
-    from .alertfacts import Circumstances
-    from .alerts import judge_alert, judge_system_alerts
+    from .alerts.answers import AlertAnswer, SystemAlerts
+    from .alerts.facts import Circumstances
+    from .alerts.judge import judge_alert, judge_system_alerts
     from .answers import OpeningAnswer, SystemAnswer
     from .calls import Auction, Call, read_auction, read_call
     from .comparable.answers import CandidatesAnswer, ComparableAnswer
     from .comparable.facts import Irregularity, Said
     from .comparable.judge import judge_candidates, judge_comparable
     from .comparable.limits import read_limits
-    from .conflicts import ConflictAnswer, conflict_matrix, judge_conflicts
-    from .consult import ConsultAnswer, judge_consult
-    from .entries import Entry
+    from .conflicts.judge import ConflictAnswer, conflict_matrix, judge_conflicts
+    from .conflicts.profiles import Profile, parse_profile, read_profile
+    from .events.admission import judge_entry
+    from .events.consult import ConsultAnswer, judge_consult
+    from .events.entries import Entry
+    from .events.incidents import Incident, SanctionsAnswer, judge_incident, parse_incident, read_incident
+    from .events.tournaments import Tournament, parse_tournament, read_tournament
     from .glossary.answers import Asked, defences_against, hand_shown, meaning_of_call
     from .glossary.auctions import Opened
     from .glossary.entry import describe
     from .hands import HandSet, sample_hands
     from .importing.assemble import Imported
     from .importing.files import import_file
-    from .incidents import Incident, SanctionsAnswer, judge_incident, parse_incident, read_incident
     from .judge import judge_opening, judge_system
     from .notation import Meaning, NotationError, read_meaning
     from .problems import InputError, Problem
-    from .profiles import Profile, parse_profile, read_profile
     from .queries import Found, all_queries, ask
     from .sources import Source, all_sources
     from .systems import System, parse_system, read_system
-    from .tournaments import Tournament, parse_tournament, read_tournament
 
 _HOME = {
-    "judge_entry": "admission",
-    "AlertAnswer": "alertanswers", "SystemAlerts": "alertanswers", "Circumstances": "alertfacts",
-    "judge_alert": "alerts", "judge_system_alerts": "alerts",
+    "AlertAnswer": "alerts.answers", "SystemAlerts": "alerts.answers",
+    "Circumstances": "alerts.facts",
+    "judge_alert": "alerts.judge", "judge_system_alerts": "alerts.judge",
     "OpeningAnswer": "answers", "SystemAnswer": "answers",
     "Auction": "calls", "Call": "calls", "read_auction": "calls", "read_call": "calls",
-    "judge_comparable": "comparable.judge", "judge_candidates": "comparable.judge", "read_limits": "comparable.limits",
-    "ComparableAnswer": "comparable.answers", "CandidatesAnswer": "comparable.answers",
+    "CandidatesAnswer": "comparable.answers", "ComparableAnswer": "comparable.answers",
     "Irregularity": "comparable.facts", "Said": "comparable.facts",
-    "ConflictAnswer": "conflicts", "conflict_matrix": "conflicts", "judge_conflicts": "conflicts",
-    "ConsultAnswer": "consult", "judge_consult": "consult", "Entry": "entries",
+    "judge_candidates": "comparable.judge", "judge_comparable": "comparable.judge",
+    "read_limits": "comparable.limits",
+    "ConflictAnswer": "conflicts.judge", "conflict_matrix": "conflicts.judge", "judge_conflicts": "conflicts.judge",
+    "Profile": "conflicts.profiles", "parse_profile": "conflicts.profiles", "read_profile": "conflicts.profiles",
+    "judge_entry": "events.admission",
+    "ConsultAnswer": "events.consult", "judge_consult": "events.consult",
+    "Entry": "events.entries",
+    "Incident": "events.incidents", "SanctionsAnswer": "events.incidents", "judge_incident": "events.incidents",
+    "parse_incident": "events.incidents", "read_incident": "events.incidents",
+    "Tournament": "events.tournaments", "parse_tournament": "events.tournaments",
+    "read_tournament": "events.tournaments",
     "Asked": "glossary.answers", "defences_against": "glossary.answers", "hand_shown": "glossary.answers",
-    "meaning_of_call": "glossary.answers", "Opened": "glossary.auctions", "describe": "glossary.entry",
+    "meaning_of_call": "glossary.answers",
+    "Opened": "glossary.auctions",
+    "describe": "glossary.entry",
     "HandSet": "hands", "sample_hands": "hands",
-    "Incident": "incidents", "SanctionsAnswer": "incidents", "judge_incident": "incidents",
-    "parse_incident": "incidents", "read_incident": "incidents",
-    "Imported": "importing.assemble", "import_file": "importing.files",
+    "Imported": "importing.assemble",
+    "import_file": "importing.files",
     "judge_opening": "judge", "judge_system": "judge",
     "Meaning": "notation", "NotationError": "notation", "read_meaning": "notation",
     "InputError": "problems", "Problem": "problems",
-    "Profile": "profiles", "parse_profile": "profiles", "read_profile": "profiles",
     "Found": "queries", "all_queries": "queries", "ask": "queries",
     "Source": "sources", "all_sources": "sources",
     "System": "systems", "parse_system": "systems", "read_system": "systems",
-    "Tournament": "tournaments", "parse_tournament": "tournaments", "read_tournament": "tournaments",
 }  # fmt: skip
 
 __all__ = [

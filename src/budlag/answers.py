@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from .value import Value
 
 if TYPE_CHECKING:
-    from .alertanswers import AlertAnswer
+    from .alerts.answers import AlertAnswer
     from .explain.trees import Trace
 
 JSON_VERSION = 1

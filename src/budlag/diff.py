@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, TypeVar
 
 from clingo import Function, Number, Symbol
 
-from .admission import judge_entry
-from .alertfacts import without_seat
-from .alerts import judge_system_alerts
+from .alerts.facts import without_seat
+from .alerts.judge import judge_system_alerts
 from .answers import OpeningAnswer
-from .conflicts import HARMLESS
+from .conflicts.judge import HARMLESS
 from .difference import Changed, Clash, Difference, Turned
 from .engine import WRITTEN_DEFENCES
-from .eventfacts import tournament_facts
+from .events.admission import judge_entry
+from .events.facts import tournament_facts
 from .facts import Facts, call_symbol
 from .judge import run_on
 from .logic import Finding, validate
@@ -83,7 +83,7 @@ def _conflicts(system: System, style: Style) -> list[Clash]:
     """The conflicts between the conventions that a system names, one for each kind and pair; and unknown names."""
     if not system.conventions:
         return []
-    from .systemconflicts import judge_system_conflicts
+    from .conflicts.system import judge_system_conflicts
 
     answer, strange = judge_system_conflicts(system, style=style)
     found: dict[tuple[str, str], dict[str, None]] = {}

@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from . import alerts, judge, logic, repair, systemconflicts
+from . import judge, logic, repair
+from .alerts import judge as alerts
+from .conflicts import system as systemconflicts
 from .engine import OPENING_BIDS, OPENING_CLASSES, SANCTIONS, TOURNAMENTS, WRITTEN_DEFENCES, Answer
 from .explain.facts import asked_about
 from .explain.questions import Explainer
@@ -16,9 +18,9 @@ from .value import Value
 
 if TYPE_CHECKING:
     from .calls import Auction
-    from .incidents import Incident
+    from .events.incidents import Incident
+    from .events.tournaments import Tournament
     from .systems import System
-    from .tournaments import Tournament
 
 
 class Matter(Value):
@@ -46,7 +48,7 @@ def explainer_for(
     """
     if asked_about(text, *SANCTIONS):
         if matter.incident is not None:
-            from .incidents import run_incident
+            from .events.incidents import run_incident
 
             return _explainer(run_incident(matter.incident, on), SANCTIONS, style, full), text
         if not asked_about(text, *TOURNAMENTS):
@@ -64,7 +66,7 @@ def explainer_for(
     if about_alerts is not None:
         return about_alerts
     if matter.auction is not None and matter.them is not None:
-        from .consult import run_consult
+        from .events.consult import run_consult
 
         run = run_consult(matter.system, matter.them, matter.auction, shows=matter.shows, tournament=matter.tournament,
                           on=on)  # fmt: skip
@@ -74,7 +76,7 @@ def explainer_for(
     if matter.tournament is not None or (asked_about(text, *TOURNAMENTS) and not asked_about(text, *OPENING_BIDS)):
         if matter.tournament is None:
             raise _needs(text, "an event", "--tournament FILE")
-        from .admission import run_entry
+        from .events.admission import run_entry
 
         answer, _ = run_entry(matter.system, matter.tournament, on=on, team=matter.team)
         return _explainer(answer, TOURNAMENTS, style, full), text

@@ -5,15 +5,15 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from .admission import judge_entry
-from .entries import Entry
+from .events.admission import judge_entry
+from .events.entries import Entry
 from .logic import Finding, findings_as_json, validate
 from .notation.terms import Style
 from .value import Value
 
 if TYPE_CHECKING:
+    from .events.tournaments import Tournament
     from .systems import System
-    from .tournaments import Tournament
 
 
 class Whole(Value):
@@ -60,7 +60,7 @@ def _with_conflicts(entry: Entry, system: System, style: Style, why: bool) -> En
     """The entry with the conflicts between the conventions that the system names."""
     if not system.conventions:
         return entry
-    from .systemconflicts import judge_system_conflicts
+    from .conflicts.system import judge_system_conflicts
 
     answer, strange = judge_system_conflicts(system, style=style, why=why)
     return entry.but(conflicts=answer, not_in_glossary=strange)

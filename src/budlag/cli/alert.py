@@ -12,8 +12,8 @@ from ..problems import fault
 from .output import YES, Ascii, Date, Json, Why, day, faults, show, style_of, system_in
 
 if TYPE_CHECKING:
-    from ..alertanswers import AlertAnswer, SystemAlerts
-    from ..alertfacts import Circumstances
+    from ..alerts.answers import AlertAnswer, SystemAlerts
+    from ..alerts.facts import Circumstances
     from ..notation import Disjunction
     from ..systems import LaterCall
 
@@ -52,11 +52,11 @@ def alert(
             if shows or agreement:
                 raise fault("--shows" if shows else "--agreement", "a system file says itself what its calls show",
                             "a system file alone, or --auction with --shows")
-            from ..alerts import judge_system_alerts
+            from ..alerts.judge import judge_system_alerts
 
             found = judge_system_alerts(system_in(system), around, on=on, style=style, why=why)
         else:
-            from ..alerts import judge_alert
+            from ..alerts.judge import judge_alert
             from ..calls import read_auction
 
             asked, terms = _read("--auction", auction, read_auction), _terms("--shows", shows)
@@ -70,7 +70,7 @@ def alert(
 
 
 def _json(answer: AlertAnswer) -> dict[str, Any]:
-    from ..alertanswers import edition_title
+    from ..alerts.answers import edition_title
 
     return {"edition": edition_title(), **answer.as_json()}
 
@@ -99,7 +99,7 @@ def _system_text(answer: SystemAlerts) -> str:
 
 
 def _circumstances(screens: bool, grade: str, alerted: str, on_card: bool, experience: bool) -> Circumstances:
-    from ..alertfacts import GIVEN, GRADES, Circumstances
+    from ..alerts.facts import GIVEN, GRADES, Circumstances
 
     for name, word, known in (("--grade", grade, GRADES), ("--alerted", alerted, GIVEN)):
         if word and word not in known:

@@ -105,7 +105,7 @@ def _meanings(system: Path | None, conventions: list[str], agreements: list[str]
 
 
 def _incident(auction: str, kind: str, turn: str, withdrawn: list[str], meanings: Meanings) -> Irregularity:
-    from ..alertfacts import UNKNOWN
+    from ..alerts.facts import UNKNOWN
     from ..calls import read_auction
     from ..comparable.facts import KINDS, TURNS, Irregularity, Said
     from .alert import _read
@@ -136,7 +136,7 @@ def _incident(auction: str, kind: str, turn: str, withdrawn: list[str], meanings
 
 
 def _replacement(text: str, incident: Irregularity, meanings: Meanings) -> Said | None:
-    from ..alertfacts import UNKNOWN
+    from ..alerts.facts import UNKNOWN
 
     if not text:
         return None
@@ -159,7 +159,7 @@ def _told(texts: list[str]) -> dict[Call, Said]:
 
 def _said(name: str, text: str) -> Said:
     """A call with its meaning after a colon; unknown where none is written."""
-    from ..alertfacts import UNKNOWN
+    from ..alerts.facts import UNKNOWN
     from ..calls import is_call, read_call
     from ..comparable.facts import Said
     from ..notation import NotationError, parse

@@ -24,9 +24,9 @@ def conflicts(
 
     Example: budlag conflicts boes_2nt rosenkranz
     """
-    from ..conflicts import judge_conflicts
+    from ..conflicts.judge import judge_conflicts
+    from ..conflicts.profiles import Profile, read_profile
     from ..glossary.names import conventions_named
-    from ..profiles import Profile, read_profile
 
     with faults(as_json):
         day(date)  # the glossary has no period in force
@@ -37,9 +37,9 @@ def conflicts(
         wanted = read_profile(profile) if profile is not None else Profile("", conventions_named(names or []))
         answer = judge_conflicts(wanted, style=style_of(ascii_only), why=why)
     if dot or mermaid:
-        from .. import conflictgraph
+        from ..conflicts import graph
 
-        drawn = (conflictgraph.mermaid if mermaid else conflictgraph.dot)(answer)
+        drawn = (graph.mermaid if mermaid else graph.dot)(answer)
         show(as_json, lambda: {**answer.as_json(), "mermaid" if mermaid else "dot": drawn}, lambda: drawn)
     else:
         from ..text.conflicts import show_conflicts

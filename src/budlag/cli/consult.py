@@ -33,7 +33,7 @@ def consult(
     Example: budlag consult --us examples/systems/acol.yaml --them examples/systems/lambda.yaml --auction "(1D)"
     """
     from ..calls import read_auction
-    from ..consult import judge_consult
+    from ..events.consult import judge_consult
     from ..notation import NotationError
     from ..problems import argument_error
     from ..text.consult import show_consult

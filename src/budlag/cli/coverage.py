@@ -29,9 +29,9 @@ def coverage(
 
     Example: budlag coverage truscott merrimack
     """
-    from ..coverage import classes_against, cover
+    from ..conflicts.profiles import Profile, read_profile
+    from ..coverage.judge import classes_against, cover
     from ..glossary.names import conventions_named
-    from ..profiles import Profile, read_profile
     from ..text.coverage import show_coverage
     from ..text.traces import show_traces
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 
-from ..entries import Entry
+from ..events.entries import Entry
 from ..problems import InputError
 from ..whole import Whole
 from .matters import know_team
@@ -18,10 +18,10 @@ def check_all(
     ascii_only: bool, batch: bool,
 ) -> int:  # fmt: skip
     """Judge each system, print the answers, and give the exit code; raises InputError for the tournament file."""
+    from ..events.tournaments import read_tournament
     from ..judge import require_in_force
     from ..text.entries import batch_end, show_batch_entry
     from ..text.findings import counts
-    from ..tournaments import read_tournament
     from ..whole import judge_whole
 
     tournament = read_tournament(tournament_file) if tournament_file else None

@@ -14,9 +14,9 @@ from .matters import know_team
 from .output import YES, Ascii, Date, Json, Why, day, faults, print_json, style_of, system_in, write_file
 
 if TYPE_CHECKING:
-    from ..entries import Entry
+    from ..events.entries import Entry
+    from ..events.tournaments import Tournament
     from ..systems import System
-    from ..tournaments import Tournament
 
 SystemFile = Annotated[Path, typer.Argument(metavar="SYSTEM", help="A system file.")]
 Event = Annotated[Path | None, typer.Option("--tournament", metavar="FILE", help="As it counts in this tournament.")]
@@ -101,7 +101,7 @@ def export(
 
 
 def _event(tournament: Path | None, team: str) -> Tournament | None:
-    from ..tournaments import read_tournament
+    from ..events.tournaments import read_tournament
 
     event = read_tournament(tournament) if tournament else None
     know_team(team, event)
@@ -112,7 +112,7 @@ def _judged(
     file: Path, tournament: Path | None, team: str, date: str, ascii_only: bool, why: bool, as_json: bool
 ) -> tuple[System, Entry]:
     with faults(as_json):
-        from ..admission import judge_entry
+        from ..events.admission import judge_entry
 
         event = _event(tournament, team)
         subject = system_in(file)

@@ -9,9 +9,9 @@ from ..problems import argument_error, fault
 from .output import system_in
 
 if TYPE_CHECKING:
+    from ..events.tournaments import Tournament
     from ..matters import Matter
     from ..systems import System
-    from ..tournaments import Tournament
 
 
 def read_matter(
@@ -34,7 +34,7 @@ def read_matter(
         raise argument_error("--auction", error) from None
     happened = None
     if incident is not None:
-        from ..incidents import read_incident
+        from ..events.incidents import read_incident
 
         happened = read_incident(incident)
     return Matter(
@@ -49,7 +49,7 @@ def read_round(tournament: Path | None, which: str = "") -> Tournament | None:
         if which:
             raise fault("--round", "a round without a tournament", "--tournament FILE")
         return None
-    from ..tournaments import read_tournament
+    from ..events.tournaments import read_tournament
 
     event = read_tournament(tournament)
     names = [one.name for one in event.rounds if one.name]

@@ -143,7 +143,7 @@ def opening(
             )
         meaning = _meaning("MEANING", shows, bid.suit)
         seats = _seats(seat, bool(over_pass), bool(partner_pass))
-        from ..alerts import with_alerts
+        from ..alerts.judge import with_alerts
         from ..judge import edition_title, judge_opening
         from ..systems import System, single_opening
 

@@ -23,11 +23,11 @@ def repair(
 
     Example: budlag repair examples/systems/roman_club.yaml --to B
     """
+    from ..events.tournaments import read_tournament
     from ..problems import fault
     from ..repair import read_goal
     from ..repair import repair as find
     from ..text.repair import show_repairs
-    from ..tournaments import read_tournament
 
     with faults(as_json):
         if rest and not to:

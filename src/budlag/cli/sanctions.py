@@ -18,7 +18,7 @@ def sanctions(
 
     Example: budlag sanctions examples/incidents/banned_multi.yaml
     """
-    from ..incidents import judge_incident, read_incident
+    from ..events.incidents import judge_incident, read_incident
     from ..text.incidents import show_sanctions
 
     with faults(as_json):

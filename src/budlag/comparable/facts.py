@@ -7,7 +7,7 @@ from functools import reduce
 
 from clingo import Function, Number, String, Symbol
 
-from ..alertfacts import Calls, describe, meaning_of
+from ..alerts.facts import Calls, describe, meaning_of
 from ..calls import DOUBLE, PASS, REDOUBLE, Auction, Call
 from ..facts import Facts, call_symbol
 from ..hands import EVERY_HAND, HandSet

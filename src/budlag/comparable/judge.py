@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
-from ..alertfacts import UNKNOWN
+from ..alerts.facts import UNKNOWN
 from ..calls import Call
 from ..engine import COMPARABLE_CALLS, Answer, run
 from ..facts import Facts, call_symbol

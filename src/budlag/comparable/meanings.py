@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..alertfacts import Agreements, Calls, system_agreements
+from ..alerts.facts import Agreements, Calls, system_agreements
 from ..calls import PASS, Auction, Call
 from ..engine import MATCHING, run
 from ..facts import Facts, call_symbol

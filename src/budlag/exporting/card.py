@@ -11,7 +11,7 @@ from typing import Any
 
 from ..answers import OpeningAnswer
 from ..calls import PASS, Call
-from ..entries import Entry
+from ..events.entries import Entry
 from ..notation import Meaning
 from ..notation.terms import Style
 from ..systems import Opening, System

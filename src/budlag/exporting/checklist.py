@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..entries import Duty, Entry
+from ..events.entries import Duty, Entry
 from ..text.entries import by_deadline, duty_said, show_duties
 from ..text.traces import BRIEF, show_traces
 from .html import Html, element, page

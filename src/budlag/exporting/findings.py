@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..conflicts import KINDS, ConflictAnswer
+from ..conflicts.judge import KINDS, ConflictAnswer
 from ..logic import LEVELS, Finding
 from ..text.conflicts import TITLES, by_pair, has_sets, pair_named, said, set_named, verdict
 from ..text.findings import HEADINGS, SHARED_HEADINGS, capital, share

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..answers import OpeningAnswer
-from ..entries import Decision, Entry, RoundAnswer
+from ..events.entries import Decision, Entry, RoundAnswer
 from ..text.entries import verdict_lines
 from ..text.openingalerts import alert_of_opening, alerts_of_openings
 from ..text.openings import classes, kind, show_missing, total_line

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from clingo import Function, Number, String, Symbol
 
-from ..alertfacts import Calls, meaning_of, without_seat
+from ..alerts.facts import Calls, meaning_of, without_seat
 from ..calls import PASS
 from ..facts import OWN_PASS, Facts, call_symbol, variant_symbol
 from ..notation import Meaning, NotationError

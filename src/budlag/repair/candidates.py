@@ -9,7 +9,7 @@ from functools import lru_cache
 from clingo import Function, Number, String, Symbol
 
 from ..engine import MEANINGS, OPENING_BIDS, TOURNAMENTS, Answer, run
-from ..eventfacts import tournament_facts
+from ..events.facts import tournament_facts
 from ..facts import OWN_PASS, Facts, variant_symbol
 from ..hands import NO_HAND, HandSet
 from ..judge import run_on

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..calls import Call, read_call
+from ..events.tournaments import Tournament
 from ..notation import NotationError
 from ..notation.terms import Style
 from ..problems import argument_error, closest, fault
 from ..systems import System
-from ..tournaments import Tournament
 from ..value import Value
 
 CLASSES = ("A", "B", "C")

@@ -161,7 +161,7 @@ class _Search:
         ways, barred = self._obstacles()
         answer = answer.but(ways=ways, barred=barred)
         if self.goal.tournament:
-            from ..admission import judge_entry
+            from ..events.admission import judge_entry
 
             entry = judge_entry(self.system, self.goal.tournament, on=self.candidates.on, team=self.goal.team)
             if "2" in entry.binding and entry.strictest.level is None:

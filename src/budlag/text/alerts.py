@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..alertanswers import AlertAnswer, Decides, Ground, SystemAlerts, edition_title, gists
+from ..alerts.answers import AlertAnswer, Decides, Ground, SystemAlerts, edition_title, gists
 from ..answers import Verdict
 from ..notation.terms import Style
 from .table import table, wrapped

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 
-from ..conflicts import HARMLESS, KINDS, Conflict, ConflictAnswer
+from ..conflicts.judge import HARMLESS, KINDS, Conflict, ConflictAnswer
 
 TITLES = {
     "clash": "Clash: the same call shows different things",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..consult import ConsultAnswer
+from ..events.consult import ConsultAnswer
 from ..judge import edition_title
 from .table import wrapped
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..coverageanswers import CallMeaning, Cell, CoverageAnswer, CoverageTable, Row
+from ..coverage.answers import CallMeaning, Cell, CoverageAnswer, CoverageTable, Row
 from .conventions import NOTES, OURS, show_alternative
 from .table import WIDTH, table, wrapped
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..answers import SystemAnswer
-from ..entries import Decision, Duty, Entry, RoundAnswer
+from ..events.entries import Decision, Duty, Entry, RoundAnswer
 from .openings import show_system, summary
 from .table import prickar, table, wrapped
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..incidents import Measure, SanctionsAnswer
+from ..events.incidents import Measure, SanctionsAnswer
 from ..judge import edition_title
 from .table import wrapped
 

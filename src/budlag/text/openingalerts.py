@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..alertanswers import AlertAnswer, edition_title
+from ..alerts.answers import AlertAnswer, edition_title
 from ..answers import OpeningAnswer
 from .alerts import short_reason, two_definitions
 from .table import wrapped

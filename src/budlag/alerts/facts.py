@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from clingo import Function, Number, Symbol
 
-from .calls import PASS, STRAINS, Auction, Call, Side
-from .facts import Facts, call_symbol
-from .hands import SUITS
-from .notation import Context, Meaning
-from .notation.meaning import build
-from .notation.terms import Conjunction, Disjunction, Purpose, Unknown
-from .systems import LaterCall, System
-from .value import Value
+from ..calls import PASS, STRAINS, Auction, Call, Side
+from ..facts import Facts, call_symbol
+from ..hands import SUITS
+from ..notation import Context, Meaning
+from ..notation.meaning import build
+from ..notation.terms import Conjunction, Disjunction, Purpose, Unknown
+from ..systems import LaterCall, System
+from ..value import Value
 
 GRADES = ("gold", "silver", "bronze")
 GIVEN = ("yes", "no", "unnoticed")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .conflicts import HARMLESS, ConflictAnswer
+from .judge import HARMLESS, ConflictAnswer
 
 if TYPE_CHECKING:
     import networkx

@@ -7,13 +7,13 @@ from typing import Literal
 
 from clingo import Function, Number, String, Symbol, SymbolType
 
-from .answers import Arguable, Verdict
-from .engine import Answer
+from ..answers import Arguable, Verdict
+from ..engine import Answer
+from ..notation.terms import Style
+from ..text.table import prickar
+from ..wordings import Wordings, show_term
 from .entries import Decision, Duty, RoundAnswer, TeamNote
-from .notation.terms import Style
-from .text.table import prickar
 from .tournaments import Item, Tournament
-from .wordings import Wordings, show_term
 
 
 class EntryReading:

@@ -6,12 +6,12 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from . import kb
-from .answers import Arguable, Verdict
-from .value import Value
+from .. import kb
+from ..answers import Arguable, Verdict
+from ..value import Value
 
 if TYPE_CHECKING:
-    from .explain.trees import Trace
+    from ..explain.trees import Trace
 
 
 class Ground(Value):

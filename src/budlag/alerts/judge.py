@@ -9,8 +9,17 @@ from typing import TYPE_CHECKING
 
 from clingo import Symbol
 
-from .alertanswers import AlertAnswer, SystemAlerts, edition_title
-from .alertfacts import (
+from ..answers import OpeningAnswer, Verdict
+from ..calls import PASS, Auction, read_auction
+from ..engine import ALERTS, Answer, run
+from ..facts import OWN_PASS, Facts, variant_symbol
+from ..judge import judge_opening, judge_system, show_date
+from ..notation import Meaning, NotationError
+from ..notation.terms import Disjunction, Style
+from ..problems import InputError, argument_error, fault
+from ..systems import LaterCall, Opening, System
+from .answers import AlertAnswer, SystemAlerts, edition_title
+from .facts import (
     UNKNOWN,
     Agreements,
     Calls,
@@ -20,19 +29,10 @@ from .alertfacts import (
     opening_facts,
     system_agreements,
 )  # fmt: skip
-from .alertreading import Reading
-from .answers import OpeningAnswer, Verdict
-from .calls import PASS, Auction, read_auction
-from .engine import ALERTS, Answer, run
-from .facts import OWN_PASS, Facts, variant_symbol
-from .judge import judge_opening, judge_system, show_date
-from .notation import Meaning, NotationError
-from .notation.terms import Disjunction, Style
-from .problems import InputError, argument_error, fault
-from .systems import LaterCall, Opening, System
+from .reading import Reading
 
 if TYPE_CHECKING:
-    from .explain.questions import Explainer
+    from ..explain.questions import Explainer
 
 PLAIN = Circumstances()
 """No screens, and nothing known of the event or of what happened at the table."""
@@ -155,7 +155,7 @@ def explainer_for(
 
     None if the fact is about something else. Raises InputError for a call that the system says nothing of.
     """
-    from .explain.facts import asked_word
+    from ..explain.facts import asked_word
 
     asked = [asked_word(part, *ALERTS) for part in re.split(r"\s+(?:(?:and|but)\s+not|rather than)\s+", text.strip())]
     word = asked[0]
@@ -221,7 +221,7 @@ def _by_opening_bid_rules(auction: Auction, terms: Disjunction, on: date | None)
 
 def explainer_of(answer: Answer, style: Style, full: bool = False) -> Explainer:
     """What explains the facts of a run about alerts."""
-    from .explain.questions import Explainer
+    from ..explain.questions import Explainer
 
     return Explainer(answer, style, full=full, parts=ALERTS)
 

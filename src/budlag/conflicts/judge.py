@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any
 import clingo
 from clingo import Function, Symbol
 
-from . import kb
-from .auctionterms import call_shown, show_made
-from .engine import CONFLICT_MATRIX, CONFLICTS, Answer, run
-from .facts import Facts
-from .glossary.words import prose
-from .notation import NotationError, parse
-from .notation.terms import Style
+from .. import kb
+from ..auctionterms import call_shown, show_made
+from ..engine import CONFLICT_MATRIX, CONFLICTS, Answer, run
+from ..facts import Facts
+from ..glossary.words import prose
+from ..notation import NotationError, parse
+from ..notation.terms import Style
+from ..value import Value
 from .profiles import Profile, refuse_unknown
-from .value import Value
 
 if TYPE_CHECKING:
-    from .explain.questions import Explainer
-    from .explain.trees import Trace
+    from ..explain.questions import Explainer
+    from ..explain.trees import Trace
 
 KINDS = ("clash", "extension", "missing_prerequisite", "orphan", "hand_without_call", "ambiguous", "undecidable",
          "redundant", "default_overridden")  # fmt: skip
@@ -145,7 +145,7 @@ def profile_facts(profile: Profile) -> Facts:
 
 
 def _explainer(answer: Answer, style: Style) -> Explainer:
-    from .explain.questions import Explainer
+    from ..explain.questions import Explainer
 
     return Explainer(answer, style, parts=CONFLICTS)
 

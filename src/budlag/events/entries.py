@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from .answers import Arguable, SystemAnswer, Verdict
-from .value import Value
+from ..answers import Arguable, SystemAnswer, Verdict
+from ..value import Value
 
 if TYPE_CHECKING:
-    from .conflicts import ConflictAnswer
-    from .explain.trees import Trace
+    from ..conflicts.judge import ConflictAnswer
+    from ..explain.trees import Trace
 
 
 class Duty(Value):

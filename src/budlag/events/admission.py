@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from clingo import Function, Symbol
 
-from .engine import TOURNAMENTS, Answer
+from ..engine import TOURNAMENTS, Answer
+from ..facts import Facts
+from ..judge import run_on, system_answer
+from ..notation.terms import Style
+from ..systems import System
 from .entries import Entry
 from .entryreading import EntryReading
-from .eventfacts import tournament_facts
-from .facts import Facts
-from .judge import run_on, system_answer
-from .notation.terms import Style
-from .systems import System
+from .facts import tournament_facts
 from .tournaments import Item, Tournament
 
 if TYPE_CHECKING:
-    from .alertfacts import Circumstances
+    from ..alerts.facts import Circumstances
 
 
 def judge_entry(
@@ -34,12 +34,12 @@ def judge_entry(
     answer, items = run_entry(system, tournament, on=on, team=team)
     explainer = None
     if why:
-        from .explain.questions import Explainer
+        from ..explain.questions import Explainer
 
         explainer = Explainer(answer, style, parts=TOURNAMENTS)
     judged = system_answer(answer, system, style, explainer)
     if alerts:
-        from .alerts import with_alerts
+        from ..alerts.judge import with_alerts
 
         day, around = on or _day(tournament), _circumstances(tournament)
         judged = judged.but(openings=with_alerts(judged.openings, system, around, on=day, style=style))
@@ -72,7 +72,7 @@ def _day(tournament: Tournament | None) -> date | None:
 
 def _circumstances(tournament: Tournament | None) -> Circumstances:
     """What a tournament tells about alerting: screens and grade."""
-    from .alertfacts import Circumstances
+    from ..alerts.facts import Circumstances
 
     return Circumstances(bool(tournament.screens), tournament.grade) if tournament else Circumstances()
 

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 from clingo import Function, Number, String, Symbol
 
-from . import fields
-from .answers import Arguable
-from .calls import Call, read_call
-from .engine import SANCTIONS, Answer
-from .facts import Facts, call_symbol
-from .judge import edition_title, run_on
-from .notation import NotationError
-from .notation.terms import Style
+from .. import fields
+from ..answers import Arguable
+from ..calls import Call, read_call
+from ..engine import SANCTIONS, Answer
+from ..facts import Facts, call_symbol
+from ..judge import edition_title, run_on
+from ..notation import NotationError
+from ..notation.terms import Style
+from ..value import Value
+from ..wordings import Wordings
+from ..yamltext import Document, Mapping, Node, read_file, read_text
 from .tournaments import FORMS, GRADES, SECTIONS
-from .value import Value
-from .wordings import Wordings
-from .yamltext import Document, Mapping, Node, read_file, read_text
 
 if TYPE_CHECKING:
-    from .explain.trees import Trace
+    from ..explain.trees import Trace
 
 INCIDENT_KEYS = (
     "incident", "date", "grade", "adopted", "form", "boards", "director", "happened", "disclosed", "duties_broken",
@@ -199,7 +199,7 @@ def judge_incident(
 
     Raises InputError for a day outside the period of the edition.
     """
-    from .explain.questions import Explainer  # the reason of a measure is the sentence of its rule
+    from ..explain.questions import Explainer  # the reason of a measure is the sentence of its rule
 
     answer = run_incident(incident, on)
     words = Wordings(answer, style)

@@ -6,25 +6,25 @@ from typing import TYPE_CHECKING
 
 from clingo import Function, Symbol
 
-from .answers import Verdict
-from .auctionterms import call_shown, show_made
-from .calls import read_call
-from .conflicts import profile_facts
-from .coverageanswers import CallMeaning, Cell, CoverageAnswer, CoverageTable, Row
-from .engine import COVERAGE, Answer, run
-from .facts import Facts, call_symbol
-from .glossary.auctions import Table as Auctions
-from .glossary.entry import Alternative, call_order
-from .glossary.openings import CLASS_NAMES, class_named, unknown_class
-from .glossary.words import prose
-from .notation import NotationError
-from .notation.terms import Style
-from .notation.words import SUIT_LETTER, SUIT_SYMBOL
-from .problems import fault
-from .profiles import Profile
+from ..answers import Verdict
+from ..auctionterms import call_shown, show_made
+from ..calls import read_call
+from ..conflicts.judge import profile_facts
+from ..conflicts.profiles import Profile
+from ..engine import COVERAGE, Answer, run
+from ..facts import Facts, call_symbol
+from ..glossary.auctions import Table as Auctions
+from ..glossary.entry import Alternative, call_order
+from ..glossary.openings import CLASS_NAMES, class_named, unknown_class
+from ..glossary.words import prose
+from ..notation import NotationError
+from ..notation.terms import Style
+from ..notation.words import SUIT_LETTER, SUIT_SYMBOL
+from ..problems import fault
+from .answers import CallMeaning, Cell, CoverageAnswer, CoverageTable, Row
 
 if TYPE_CHECKING:
-    from .explain.trees import Trace
+    from ..explain.trees import Trace
 
 SEATS = ("direct", "fourth_live", "balancing")
 Key = tuple[Symbol, ...]
@@ -163,7 +163,7 @@ class _Reader:
 
     def _why(self) -> tuple[Trace, ...]:
         """A trace for each type that a convention shows with a call, in the first auction in which it does."""
-        from .explain.questions import Explainer
+        from ..explain.questions import Explainer
 
         explainer = Explainer(self.answer, self.style, parts=COVERAGE)
         first: dict[Key, Symbol] = {}

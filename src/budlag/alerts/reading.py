@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from clingo import Function, Symbol
 
-from .alertanswers import Decides, Ground, order_of
-from .answers import Arguable, Verdict
-from .calls import Call
-from .engine import Answer
-from .gaps import missing_facts, word
-from .notation import Meaning
-from .notation.terms import Style
-from .questions import options
+from ..answers import Arguable, Verdict
+from ..calls import Call
+from ..engine import Answer
+from ..gaps import missing_facts, word
+from ..notation import Meaning
+from ..notation.terms import Style
+from ..questions import options
+from .answers import Decides, Ground, order_of
 
 if TYPE_CHECKING:
-    from .explain.questions import Explainer
-    from .explain.trees import Trace
+    from ..explain.questions import Explainer
+    from ..explain.trees import Trace
 
 _VERDICTS: tuple[Verdict, ...] = ("no", "yes", "unclear")
 Chosen = tuple[Symbol, ...]

@@ -6,13 +6,13 @@ from itertools import takewhile
 
 from clingo import Function, Number, Symbol
 
-from .alertfacts import meaning_of, without_seat
-from .calls import PASS, Auction, Call, Side
-from .facts import PARTNER_PASS, PASS_BEFORE, Facts, call_symbol
-from .notation import Meaning, NotationError, parse
-from .notation.terms import Style
-from .problems import argument_error, fault
-from .systems import SEATS, VULNERABILITIES, Opening, System, Variant, vulnerabilities_named
+from ..alerts.facts import meaning_of, without_seat
+from ..calls import PASS, Auction, Call, Side
+from ..facts import PARTNER_PASS, PASS_BEFORE, Facts, call_symbol
+from ..notation import Meaning, NotationError, parse
+from ..notation.terms import Style
+from ..problems import argument_error, fault
+from ..systems import SEATS, VULNERABILITIES, Opening, System, Variant, vulnerabilities_named
 
 _SWAPPED = {"we": "they", "they": "we", "none": "none", "both": "both"}
 OVERCALL = Function("overcalled", [])

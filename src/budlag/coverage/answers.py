@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .answers import Verdict
-from .glossary.entry import Alternative
-from .value import Value
+from ..answers import Verdict
+from ..glossary.entry import Alternative
+from ..value import Value
 
 if TYPE_CHECKING:
-    from .explain.trees import Trace
+    from ..explain.trees import Trace
 
 
 class Cell(Value):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date, datetime
 from pathlib import Path
 
-from . import fields
+from .. import fields
+from ..value import Value
+from ..yamltext import Document, Mapping, Node, Scalar, read_file, read_text
 from .decisions import DECISION_KEYS, Item, Round, read_rounds
-from .value import Value
-from .yamltext import Document, Mapping, Node, Scalar, read_file, read_text
 
 TOURNAMENT_KEYS = (
     "tournament", "grade", "form", "pairs", "date", "start", *DECISION_KEYS, "screens", "adopted", "rounds",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clingo import Function, Number, String
 
-from .facts import Facts, call_symbol
+from ..facts import Facts, call_symbol
 from .tournaments import Item, Tournament
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from . import fields
-from .calls import Call, read_call
-from .notation import Meaning, NotationError, read_meaning
-from .notation.terms import Style
-from .problems import closest
-from .value import Value
-from .yamltext import Document, Mapping, Node, Scalar, Sequence
+from .. import fields
+from ..calls import Call, read_call
+from ..notation import Meaning, NotationError, read_meaning
+from ..notation.terms import Style
+from ..problems import closest
+from ..value import Value
+from ..yamltext import Document, Mapping, Node, Scalar, Sequence
 
 DECISION_KEYS = ("boards_per_opponent", "level", "max_total", "lowered", "forbidden")
 LEVELS = ("a", "b", "c", "d")

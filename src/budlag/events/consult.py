@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 from clingo import Function, Symbol
 
-from .alertfacts import without_seat
-from .answers import Arguable, Verdict
-from .calls import Auction
+from ..alerts.facts import without_seat
+from ..answers import Arguable, Verdict
+from ..calls import Auction
+from ..engine import WRITTEN_DEFENCES, Answer
+from ..facts import Facts
+from ..judge import edition_title, run_on
+from ..notation.terms import Style
+from ..systems import Opening, System, Variant
+from ..value import Value
+from ..wordings import Text, Wordings
 from .consultfacts import OVERCALL, Point, add_opening, add_overcall, is_over
-from .engine import WRITTEN_DEFENCES, Answer
-from .eventfacts import tournament_facts
-from .facts import Facts
-from .judge import edition_title, run_on
-from .notation.terms import Style
-from .systems import Opening, System, Variant
+from .facts import tournament_facts
 from .tournaments import Tournament
-from .value import Value
-from .wordings import Text, Wordings
 
 if TYPE_CHECKING:
-    from .explain.trees import Trace
+    from ..explain.trees import Trace
 
 
 class ConsultAnswer(Value):
@@ -109,7 +109,7 @@ def judge_consult(
     words = Wordings(answer, style)
     traces: tuple[Any, ...] = ()
     if why:
-        from .explain.questions import Explainer
+        from ..explain.questions import Explainer
 
         explainer = Explainer(answer, style, parts=WRITTEN_DEFENCES)
         traces = tuple(explainer.why(Function("consult", row)) for row in sorted(answer.atoms("consult", 3)))
@@ -169,7 +169,7 @@ def _aimed_at(us: System, point: Point, style: Style) -> tuple[str, ...]:
 
 def _conventions(us: System, point: Point) -> tuple[str, ...]:
     """The conventions that we play and that the glossary aims at an opening of this kind."""
-    from .glossary.aimed import aimed_at
+    from ..glossary.aimed import aimed_at
 
     (aimed,) = aimed_at([Opening(point.call, tuple(point.variants()))])
     names = dict(aimed.defences)

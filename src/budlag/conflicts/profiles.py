@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from .calls import read_call
-from .facts import call_symbol
-from .fields import items, name
-from .glossary.names import convention_named, glossary
-from .glossary.openings import class_named
-from .notation import NotationError
-from .problems import InputError, closest, fault
-from .value import Value
-from .yamltext import Document, Mapping, Node, Scalar, read_file, read_text
+from ..calls import read_call
+from ..facts import call_symbol
+from ..fields import items, name
+from ..glossary.names import convention_named, glossary
+from ..glossary.openings import class_named
+from ..notation import NotationError
+from ..problems import InputError, closest, fault
+from ..value import Value
+from ..yamltext import Document, Mapping, Node, Scalar, read_file, read_text
 
 KEYS = ("profile", "conventions", "against", "choices")
 VERSION = "version"

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .conflicts import ConflictAnswer, judge_conflicts, run_conflicts
-from .engine import CONFLICTS
-from .glossary.names import convention_named
-from .notation.terms import Style
-from .problems import InputError, fault
+from ..engine import CONFLICTS
+from ..glossary.names import convention_named
+from ..notation.terms import Style
+from ..problems import InputError, fault
+from ..systems import System
+from .judge import ConflictAnswer, judge_conflicts, run_conflicts
 from .profiles import Profile
-from .systems import System
 
 if TYPE_CHECKING:
-    from .explain.questions import Explainer
+    from ..explain.questions import Explainer
 
 
 def played_conventions(system: System) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -43,11 +43,11 @@ def explainer_for(
 
     Raises InputError where the system names no convention of the glossary.
     """
-    from .explain.facts import asked_about
+    from ..explain.facts import asked_about
 
     if not asked_about(text, "conflicts/conflicts"):
         return None
-    from .explain.questions import Explainer
+    from ..explain.questions import Explainer
 
     played, _ = played_conventions(system)
     if not played:

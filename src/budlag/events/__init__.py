@@ -1,0 +1,1 @@
+"""Events: entry to a tournament, duties, teams, written defences at the table, sanctions (statements OB-2, OB-3)."""
