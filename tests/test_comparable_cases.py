@@ -23,7 +23,7 @@ STORY = {"auction", "irregularity", "turn", "withdrawn", "shows", "also", "repla
          "accepted", "unintended", "artificial"}  # fmt: skip
 EXPECTED = {"comparable", "basis", "law_27B1a", "must_repeat", "final", "settled", "nearest", "counter", "separates",
             "printed", "first", "later", "price", "lead", "laws", "steps", "issues", "missing", "left_out",
-            "reasons", "matters"}  # fmt: skip
+            "reasons", "matters", "aloud"}  # fmt: skip
 
 
 def judge_comparable_case(case: Case) -> ComparableAnswer:
@@ -59,7 +59,7 @@ def check(answer: ComparableAnswer, expect: dict[str, Any]) -> dict[str, tuple[A
     texts = {"issues": " ".join(issue.text for issue in answer.issues), "separates": answer.separated_by,
              "matters": " ".join(item.note for item in answer.left_out), 
              "reasons": " ".join(reason.text for reason in answer.reasons),
-             "price": " ".join(laws), "lead": " ".join(laws)}  # fmt: skip
+             "aloud": answer.read_aloud, "price": " ".join(laws), "lead": " ".join(laws)}  # fmt: skip
     wrong |= {key: (wanted, texts[key]) for key, wanted in expect.items() if key in texts and wanted not in texts[key]}
     return wrong
 

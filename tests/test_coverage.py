@@ -37,7 +37,7 @@ def table_of(answer: CoverageAnswer, auction: str, opening: str = "") -> Coverag
 
 def cells_of(case: Case) -> dict[str, str]:
     """What the table says for each type of hand."""
-    one = table_of(cover_case(case), case.keys["in"], case.keys.get("opening", ""))
+    one = table_of(cover_case(case), case.keys["in"], case.keys.get("behind", ""))
     return {row.text: " / ".join(cell_text(row, k, set()) for k in range(len(one.conventions))) for row in one.rows}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -30,9 +31,13 @@ def test_statements_are_cut_where_the_parser_of_clingo_cuts_them(path: Path) -> 
     assert [line for line, _ in statements(text)] == [node.location.begin.line for node in parsed(text)]
 
 
+SET = re.compile(r"(?<!#sum )(?<!#m[ai][xn] )(?<!#count )\{")
+"""A brace that begins no aggregate."""
+
+
 def test_every_rule_of_the_knowledge_base_is_read_as_clingo_reads_it() -> None:
-    """Rules for one head, which nearly all are."""
-    texts = dict.fromkeys(rule.text for rule in load().rules())
+    """Rules for one head without sets, which nearly all are: choices, and sets in bodies, are compared below."""
+    texts = dict.fromkeys(rule.text for rule in load().rules() if not SET.search(rule.text))
     alone = [(text, found[0]) for text in texts if len(found := read(text)) == 1]
     assert len(alone) > 1000
     assert [text for text, found in alone if not same(text, written.rule(found))] == []

@@ -52,7 +52,7 @@ def term(value: Term) -> str:
     """One term; each ``_`` is one again."""
     match value:
         case Var(name):
-            return "_" if name[1:].isdigit() else name
+            return "_" if name[0] == "_" and name[1:].isdigit() else name
         case Sym(symbol):
             return str(symbol)
         case Fun("", arguments):
