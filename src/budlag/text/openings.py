@@ -69,12 +69,15 @@ def show_aimed(answer: SystemAnswer) -> str:
 
     Empty where no opening has a class.
     """
-    rows = [[one.call, classes(one.aimed), str(len(one.aimed.defences))] for one in answer.openings
-            if one.aimed and one.aimed.classes]  # fmt: skip
-    if not rows:
+    alike: dict[tuple[str, str], list[str]] = {}
+    for one in answer.openings:
+        if one.aimed and one.aimed.classes:
+            alike.setdefault((classes(one.aimed), str(len(one.aimed.defences))), []).append(one.call)
+    if not alike:
         return ""
+    rows = [[", ".join(calls), title, number] for (title, number), calls in alike.items()]
     head = "To a defender (the number of conventions aimed at each; budlag defences --system FILE --opening CALL)"
-    return head + "\n" + table(rows, (5, 80, 4))
+    return head + "\n" + table(rows, (30, 75, 4))
 
 
 def _headline(answer: OpeningAnswer) -> str:
