@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from budlag import InputError, parse_system
 from budlag.calls import STRAINS, read_call
 from budlag.notation.words import SUIT_WORDS
-from budlag.systems import SYSTEM_KEYS
+from budlag.systemreading import SYSTEM_KEYS
 from budlag.yamltext import read_text
 from cases_reader import plain
 from command_line import ROOT
