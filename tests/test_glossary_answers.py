@@ -161,7 +161,7 @@ def test_every_query_file_has_a_case() -> None:
         if "question" in case.keys:
             name = case.keys["query"]
             asked[name] = asked.get(name, 0) + 1
-    from budlag.queries import all_queries
+    from budlag.queryfiles import all_queries
 
     twice = {name for name, n in asked.items() if n > 1}
     assert {query.name for query in all_queries()} - twice == {"charged_openings"}  # it has tests of its own

@@ -41,7 +41,8 @@ if TYPE_CHECKING:
     from .judge import judge_opening, judge_system
     from .notation import Meaning, NotationError, read_meaning
     from .problems import InputError, Problem
-    from .queries import Found, all_queries, ask
+    from .queries import Found, ask
+    from .queryfiles import all_queries
     from .sources import Source, all_sources
     from .systems import System, parse_system, read_system
 
@@ -74,7 +75,8 @@ _HOME = {
     "judge_opening": "judge", "judge_system": "judge",
     "Meaning": "notation", "NotationError": "notation", "read_meaning": "notation",
     "InputError": "problems", "Problem": "problems",
-    "Found": "queries", "all_queries": "queries", "ask": "queries",
+    "Found": "queries", "ask": "queries",
+    "all_queries": "queryfiles",
     "Source": "sources", "all_sources": "sources",
     "System": "systems", "parse_system": "systems", "read_system": "systems",
 }  # fmt: skip

@@ -11,7 +11,7 @@ import typer
 from .output import UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, show
 
 if TYPE_CHECKING:
-    from ..queries import Query
+    from ..queryfiles import Query
 
 Extra = Annotated[list[Path] | None, typer.Option("--with", metavar="FILE", help="A query file of your own.")]
 
@@ -43,7 +43,7 @@ def queries(
 
     Example: budlag queries
     """
-    from ..queries import all_queries
+    from ..queryfiles import all_queries
 
     with faults(as_json):
         day(date)
