@@ -9,11 +9,12 @@ from .aggregates import value_of
 from .bodies import Stuck, assigned, chains, first_failure, instances, literal_instances, matches, parts_of, pattern
 from .failures import Failure, Failures
 from .literals import Aggregate, Atom, Comparison, Conditional, Pattern
+from .names import joined
 from .proofs import Prover
 from .rules import Program
 from .terms import Env, Span, Sym, Term, Unbound, Var, values, variables
 from .trees import MAX_PARTS, Shown, Trace, Tracer
-from .wording import Wording, joined
+from .wording import Wording
 from .world import World
 
 MAX_DEPTH = 12

@@ -19,11 +19,12 @@ from ..value import Value
 from .assumptions import Case, Outcome, assuming, by_size
 from .bodies import matches
 from .literals import Pattern
+from .names import joined
 from .proofs import Prover
 from .rules import Program, load
 from .terms import Sym, Var
 from .trees import Later, Shown, Trace, Tracer
-from .wording import Wording, inside, joined
+from .wording import Wording, inside
 from .world import World
 
 if TYPE_CHECKING:
