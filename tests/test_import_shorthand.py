@@ -41,6 +41,9 @@ READ = {
     "12-15; balanced (5332)": "12-15, bal, any 5332",
     "11-15, 4441 any with short !d": "11-15, any 4441, short D",
     "enda krav": "only force",
+    "6+, 4+!h": "6+, 4+H",
+    "6+, 10-12": "10-12, 6+H",
+    "weak two, 6-10, 6 card suit": "6-10, 6H",
     "Weak 6!h, 5-10": "5-10, 6H",
 }
 # description: words that must be left in quotes, and what must not have been read

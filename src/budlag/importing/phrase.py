@@ -44,6 +44,8 @@ class Phrase(Value):
 
 
 PHRASES: list[Phrase] = []
+POINTS_OR_CARDS = "points, or cards"
+"""Why a bare number has two readings; the first is the points, the second the cards in the suit bid."""
 
 UNIT = r"(?:hcp|hp|pts?|points?|p)(?![^\W_])"
 NO_MORE = r"(?![\w%!=+])(?!-[\w(])(?!\s*-?\s*(?:cards?|card|cd)\b)"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from .phrase import POINTS_OR_CARDS
 from .phrases import HARMLESS, NUMBERS, Term
 from .pieces import Candidate, Chunk, Option, Segment, Understood, Unread
 
@@ -105,7 +106,7 @@ def _spellings(chunks: Sequence[Chunk]) -> set[str]:
     return {reading for term in terms_of(chunks) for reading in term.readings}
 
 
-_LENGTH = re.compile(r"\d[SHDC]$")
+_LENGTH = re.compile(r"\d\+?[SHDC]$")
 _SUIT_OF = re.compile(r"(?<=\d|[+ ])(?:o?[Mm]|[SHDC])\b")
 
 
@@ -133,6 +134,21 @@ def _shapely(chunks: Sequence[Chunk]) -> bool:
     return any(term.kind == "shape" for term in terms_of(chunks))
 
 
+def _settled(terms: Sequence[Term]) -> list[Term]:
+    """Bare numbers (`6+`) as points where the length of the suit bid stands beside them, as cards beside points."""
+    settled = []
+    for term in terms:
+        others = [other for other in terms if other is not term]
+        if term.why == POINTS_OR_CARDS:
+            points, cards = term.readings
+            if any(other.kind == "shape" and cards[-1] in other.readings[0] for other in others):
+                term = Term("strength", (points,))
+            elif any(other.kind == "strength" and other.readings[0] not in FORCING for other in others):
+                term = Term("shape", (cards,))
+        settled.append(term)
+    return settled
+
+
 def _spelled(way: Way, several: bool, why: list[str]) -> Iterator[Candidate]:
     """The candidates of one way: each ambiguous phrase in each of its readings."""
     # Where some words are not understood, nobody knows what else belongs to them.
@@ -140,7 +156,7 @@ def _spelled(way: Way, several: bool, why: list[str]) -> Iterator[Candidate]:
     options: list[list[Option]] = []
     shape_seen = False
     for chunks in way:
-        terms = terms_of(chunks)
+        terms = _settled(terms_of(chunks))
         why += [term.why for term in terms if len(term.readings) > 1]
         texts = [chunk.text for chunk in chunks if not _read(chunk)]
         if any(_may_widen(chunk, chunks) for chunk in chunks):

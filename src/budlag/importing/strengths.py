@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .phrase import NO_MORE, SUITS_LETTER, UNIT, Context, Term, phrase
+from .phrase import NO_MORE, POINTS_OR_CARDS, SUITS_LETTER, UNIT, Context, Term, phrase
 
 # --- Strength -----------------------------------------------------------------------------------------------------
 
@@ -58,20 +58,23 @@ def _range(match: re.Match[str], context: Context) -> Term | None:
         return None  # `4-5` by itself may be cards
     about = "~" if match["about"] or match["g1"] or match["g2"] or match["p1"] or match["p2"] else ""
     if context.bid and not match["unit"] and not about and low >= 4 and high <= 8 and high - low <= 2:
-        return Term("strength", (f"{low}-{high}", f"{low}-{high}{SUITS_LETTER[context.bid]}"), "points, or cards")
+        return Term("strength", (f"{low}-{high}", f"{low}-{high}{SUITS_LETTER[context.bid]}"), POINTS_OR_CARDS)
     return Term("strength", (f"{about}{low}-{high}",))
 
 
 @phrase(rf"{_ABOUT}(?P<least>(?:at\s+least|min\.?|minimum|≥|>=)\s*)?(?P<grade>{_GRADE})?(?P<low>\d{{1,2}})(?P<plus>\s?\+)?"
          rf"(?P<unit>\s*{UNIT})?(?P<more>\s+or\s+(?:more|better|stronger)|\+)?{NO_MORE}",
          "0acr~gbodpm≥>", ("16+", "16+"), ("at least 16 hcp", "16+"),
-        ("15 hcp", "=15, or 15+: you choose"))  # fmt: skip
+        ("15 hcp", "=15, or 15+: you choose"),
+        ("6+", "6+, or six or more cards in the suit bid: you choose"))  # fmt: skip
 def _least(match: re.Match[str], context: Context) -> Term | None:
     low = int(match["low"])
     open_ended = match["plus"] or match["least"] or match["more"]
     about = "~" if match["about"] or match["grade"] else ""
+    if context.bid and 4 <= low < 8 and match["plus"] and not match["unit"] and not about:
+        return Term("strength", (f"{low}+", f"{low}+{SUITS_LETTER[context.bid]}"), POINTS_OR_CARDS)
     if low > 37 or (not match["unit"] and (low < 8 or not open_ended)):
-        return None  # `5+` by itself may be cards
+        return None  # `5+` of a call that names no suit
     if open_ended:
         return Term("strength", (f"{about}{low}+",))
     if about:

@@ -27,6 +27,7 @@ _WORDS: tuple[tuple[Kind, str, str, str], ...] = (
     ("purpose", "takeout", r"take-?\s?out|(?-i:T/O)", "takeout"),
     ("purpose", "penalty", r"penalty|penalties", "penalty"),
     ("word", "strength", r"strong|weak|limited|minimum|maximum|min|max|stark|svag", "weak (beside numbers)"),
+    ("word", "strength", r"weak\s+(?:two|2)s?(?!\s*(?:!|(?:in|bid)\b))", "weak two (beside numbers)"),
     ("word", "shape", r"natural|nat|naturlig|artificial|art|conventional", "natural (beside lengths)"),
 )  # fmt: skip
 
