@@ -180,3 +180,18 @@ def test_findings_do_not_depend_on_the_hash_seed(messy: Path) -> None:
     for arguments in (("check", messy), ("repair", ROMAN, "--to", "C")):
         one, other = (start(*arguments, PYTHONHASHSEED=seed) for seed in ("1", "2"))
         assert one == other
+
+
+def test_traces_of_what_never_arises_and_of_a_call_that_begins_with_a_pass_are_sentences(tmp_path: Path) -> None:
+    """No premise about how a list ends, and P stays a capital."""
+    path = tmp_path / "taken.yaml"
+    path.write_text(
+        "system: Taken\npass: 16+\nopenings: {1C: 16+, 1D: 11-15, 2NT: 20-21 bal}\n"
+        "priority: [1C, 1D, 2NT]\ncalls: {P-(P)-1C: 0-7}\n"
+    )
+    taken = run("why", "fault", "2NT", "--system", path)
+    assert "needed" not in taken.out
+    assert "The file puts 1♣ before 2NT." in taken.out
+    nothing = run("why-not", "fault", "P-(P)-1C", "--system", path)
+    assert "would need: P (P) 1♣ begins" in nothing.out
+    assert "p (P)" not in nothing.out

@@ -200,8 +200,9 @@ def _parts(sentence: str) -> list[str]:
 
 
 def inside(sentence: str) -> str:
-    """A sentence after a colon: with a small letter, unless it begins with a call (1♣, 1NT)."""
-    return sentence if sentence[:1].isdigit() else sentence[:1].lower() + sentence[1:]
+    """A sentence after a colon: with a small letter, unless it begins with a call (1♣, 1NT, P, XX)."""
+    call = sentence[:1].isdigit() or sentence.partition(" ")[0] in ("P", "X", "XX")
+    return sentence if call else sentence[:1].lower() + sentence[1:]
 
 
 def _verbs(clauses: list[str], last: str) -> str:

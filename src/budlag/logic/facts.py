@@ -91,7 +91,7 @@ class _Later:
         self.facts = facts
         self.system = system
         self.style = style
-        self.numbers = {without_seat(later.auction.calls): number for number, later in enumerate(system.calls, 1)}
+        self.numbers = {later.auction.calls: number for number, later in enumerate(system.calls, 1)}
 
     def add(self) -> None:
         for number, later in enumerate(self.system.calls, 1):
@@ -119,6 +119,8 @@ class _Later:
         if calls[first][0] == "us":
             opening = call_symbol(calls[first][1])
             self.facts.add(f"begins({name}, {opening})")
+            if first >= 2:
+                self.facts.add(f"behind_our_pass({name})")
             if first:
                 self.facts.add(f"in_seat({name}, {first + 1})")
             if first == len(calls) - 1:
@@ -129,6 +131,9 @@ class _Later:
         if bids:
             self.facts.add(f"last_bid({name}, {call_symbol(bids[-1])})")
         last = len(calls) - 1
+        passed = next((at for at in range(min(first, 2)) if calls[at][0] == "us"), None)
+        if passed is not None and (last - passed) % 4 == 0 and self.system.own_pass is not None:
+            self.facts.add(f"passed_before({name}, {OWN_PASS})")
         for at, known in self._ours(calls, first):
             if known is None:
                 self.facts.add(f"silent_on({name}, {call_symbol(calls[at][1])})")
@@ -143,17 +148,21 @@ class _Later:
             side, call = calls[at]
             if side != "us":
                 continue
-            if at == first:
+            number = self._described(calls[: at + 1])
+            if number is not None:
+                if later_meaning(self.system, number) is not None:
+                    yield at, later_symbol(number)
+            elif at == first:
                 opening = Function("opened_with", [call_symbol(call)])
                 self.facts.add(f"phrase({opening}, {String(call.show(self.style))})")
                 if any(one.call == call for one in self.system.openings):
                     yield at, opening
-                continue
-            number = self.numbers.get(without_seat(calls[: at + 1]))
-            if number is not None and later_meaning(self.system, number) is not None:
-                yield at, later_symbol(number)
-            elif number is None and call != PASS:
+            elif call != PASS:
                 yield at, None
+
+    def _described(self, calls: Calls) -> int | None:
+        """The call of `calls:` that describes the last of some calls: in this seat, or in whatever seat."""
+        return self.numbers.get(calls) or self.numbers.get(without_seat(calls))
 
 
 def later_meaning(system: System, number: int) -> Meaning | None:

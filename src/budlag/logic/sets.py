@@ -111,6 +111,8 @@ class LogicSets(Questions):
         return found
 
     def _named(self, term: Symbol) -> HandSet:
+        if term == OWN_PASS:
+            return union(self._most[term])
         first = term.arguments[0]
         match term.name:
             case "sure":
