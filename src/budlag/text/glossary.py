@@ -129,7 +129,7 @@ def show_shows(answer: ShowsAnswer) -> str:
             marks.add(mark)
             statements = ", ".join(one.alternative.statements)
             rows.append(["" if i else name, one.offer.call, _shown(one, answer.words), statements, mark])
-    nothing = ["No convention of the glossary has a call whose shape and points this hand fits."]
+    nothing = ["Of the conventions asked about, none has a call whose shape and points this hand fits."]
     lines += ["", *(table(rows, [38, 8, 46, 16, 1]).splitlines() if rows else nothing)]
     if _SILENT in marks:
         lines += ["", f"{_SILENT} the glossary states no strength here: the hand fits by its shape"]
