@@ -120,6 +120,19 @@ def test_suits_that_may_be_either_are_not_guessed(suits: str) -> None:
     assert run("ask", "which", "calls", "show", suits, "over", "1NT").code == 2
 
 
+def test_defences_tell_seats_that_are_the_same_once() -> None:
+    """Direct first; a call that another seat has not stands apart."""
+    said = run("defences", "1NT").out
+    assert "Pinpoint Astro\n  directly over the opening and in last seat after two passes\n    2♣" in said
+    assert "Strength double of 1NT\n  directly over the opening\n    X" in said
+
+
+def test_no_defence_in_one_seat_is_not_none_at_all() -> None:
+    """A strong club has its defences directly over it."""
+    said = run("defences", "1C", "--meaning", "16+", "--seat", "balancing").out
+    assert "no defence aimed at it in last seat after two passes." in said
+
+
 def test_a_hand_without_a_call_speaks_only_of_the_conventions_asked_about() -> None:
     """Others of the glossary may well show it."""
     asked = ("shows", "--hand", "KQT94.AJ82.5.943", "--over", "(1H)")
@@ -247,6 +260,7 @@ REFUSED = [
     (("convention", "blackwood"), "NAME", "not described in this glossary"),
     (("convention", "rosencranz"), "NAME", "write `Rosenkranz`"),
     (("defences",), "CLASS", "nothing is asked about"),
+    (("defences", "X"), "CLASS", "X is no opening"),
     (("defences", "strong clib"), "CLASS", "write `strong club`"),
     (("defences", "strong club", "--seat", "directly"), "--seat", "write `direct`"),
     (("defences", "strong club", "--meaning", "16+"), "--meaning", "is a class"),
