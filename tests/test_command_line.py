@@ -98,6 +98,48 @@ def test_a_typing_error_in_a_question_is_forgiven_and_said() -> None:
     assert ran.out.startswith("(read as: which defences apply vs strong club)")
 
 
+@pytest.mark.parametrize(
+    ("mistyped", "meant"),
+    [
+        ("which calls show harts and spaides over 1NT", "which calls show hearts and spades over 1NT"),
+        ("vilka bud visar bäda högfärgena över 1NT", "vilka bud visar båda högfärgerna över 1NT"),
+        ("wich calls show both majers over 1NT", "which calls show both majors over 1NT"),
+    ],
+)
+def test_mistyped_suits_are_forgiven_and_said(mistyped: str, meant: str) -> None:
+    """The answer is that of the question as it was meant."""
+    ran, well = run("ask", *mistyped.split()), run("ask", *meant.split())
+    assert (ran.code, well.code) == (0, 0)
+    assert well.out in ran.out
+    assert ran.out.startswith("(read as: ")
+
+
+@pytest.mark.parametrize("suits", ["manors", "lögfärgerna", "major", "trumps"])
+def test_suits_that_may_be_either_are_not_guessed(suits: str) -> None:
+    """A word as near to the majors as to the minors, or that means one of two suits, is refused."""
+    assert run("ask", "which", "calls", "show", suits, "over", "1NT").code == 2
+
+
+def test_defences_tell_seats_that_are_the_same_once() -> None:
+    """Direct first; a call that another seat has not stands apart."""
+    said = run("defences", "1NT").out
+    assert "Pinpoint Astro\n  directly over the opening and in last seat after two passes\n    2♣" in said
+    assert "Strength double of 1NT\n  directly over the opening\n    X" in said
+
+
+def test_no_defence_in_one_seat_is_not_none_at_all() -> None:
+    """A strong club has its defences directly over it."""
+    said = run("defences", "1C", "--meaning", "16+", "--seat", "balancing").out
+    assert "no defence aimed at it in last seat after two passes." in said
+
+
+def test_a_hand_without_a_call_speaks_only_of_the_conventions_asked_about() -> None:
+    """Others of the glossary may well show it."""
+    asked = ("shows", "--hand", "KQT94.AJ82.5.943", "--over", "(1H)")
+    assert "Of the conventions asked about, none has a call" in run(*asked, "--with", "ud_direct_ms").out
+    assert "none has a call" not in run(*asked).out
+
+
 def test_the_same_commands_print_symbols_without_it() -> None:
     """The test above looks for what is there otherwise."""
     assert SUITS.search(run("prickar", CLEAR).out)
@@ -218,6 +260,7 @@ REFUSED = [
     (("convention", "blackwood"), "NAME", "not described in this glossary"),
     (("convention", "rosencranz"), "NAME", "write `Rosenkranz`"),
     (("defences",), "CLASS", "nothing is asked about"),
+    (("defences", "X"), "CLASS", "X is no opening"),
     (("defences", "strong clib"), "CLASS", "write `strong club`"),
     (("defences", "strong club", "--seat", "directly"), "--seat", "write `direct`"),
     (("defences", "strong club", "--meaning", "16+"), "--meaning", "is a class"),

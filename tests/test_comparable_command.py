@@ -350,3 +350,23 @@ def test_the_python_interface_gives_typed_answers() -> None:
     incident = budlag.Irregularity(budlag.read_auction("(1S)"), "out-of-turn", one, (budlag.Said(one, terms),), "rho")
     answer = judge_comparable(incident, budlag.Said(two, terms))
     assert (answer.comparable, answer.free, answer.printed) == ("yes", True, "")
+
+
+def test_what_both_calls_show_is_asked_where_neither_was_told() -> None:
+    """In the first line too, with the calls told apart where they are the same."""
+    said = " ".join(run(*changed(withdrawn="1H", replacement="2H")).out.split())
+    assert "it depends on what 2♥ shows and what 1♥ showed." in said
+    assert "Withdrawn 1♥: not told" in said
+    assert "..." not in said
+    passes = changed(auction="(1C) P (1H)", turn="lho", withdrawn="P", replacement="P")
+    assert "it depends on what the withdrawn pass showed and the new one shows." in " ".join(run(*passes).out.split())
+
+
+@pytest.mark.parametrize(
+    ("withdrawn", "replacement"), [("1C: 11+, 2+C", "2NT: 10-11 bal"), ("2D: 5-10, 6M", "2H: 10-16, 5+H")]
+)
+def test_a_wider_call_is_not_said_to_have_told_more(withdrawn: str, replacement: str) -> None:
+    """Partner of a call that is not comparable has learnt something else, even where the call told less."""
+    said = run(*changed(withdrawn=withdrawn, replacement=replacement), "--json").json["read_aloud"]
+    assert "told partner something that" in said
+    assert "more than" not in said

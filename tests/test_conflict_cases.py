@@ -206,3 +206,9 @@ def test_a_conflict_is_an_atom_with_a_reason() -> None:
         trace = explainer.why(Function("conflict", row))
         assert trace.statements[0].startswith("CF-")
         assert "_" not in trace.sentence
+
+
+def test_an_answer_whose_question_has_changed_is_told_as_the_answer() -> None:
+    """The call named is the question, which stands in the auction already."""
+    said = command("conflicts", "romerska_hoppinkliv", "dubbeltydigt_2nt_svar").out
+    assert "the answer to 2♠ in (1♥) 2♠ (P)" in said

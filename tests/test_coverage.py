@@ -199,7 +199,7 @@ def test_what_has_no_table_is_said() -> None:
     answer = cover(Profile("", ("rosenkranz", "fishbein", "truscott")))
     assert (answer.later, answer.undescribed) == (("rosenkranz",), ("fishbein",))
     shown = show_coverage(answer)
-    assert "No call before our side has acted: Rosenkranz double." in shown
+    assert "No call here before our side has acted: Rosenkranz double." in shown
     assert "not described: Fishbein." in shown
 
 
@@ -249,3 +249,16 @@ def test_the_table_does_not_depend_on_the_hash_seed() -> None:
     one, other = (python(*asked, PYTHONHASHSEED=seed) for seed in ("0", "1"))
     assert one.code == 0
     assert one == other
+
+
+@pytest.mark.parametrize(("opening", "auctions"), [("3H", {"(3♥) ?"}), ("4S", {"(4♠) ?"}), ("1NT", {"(1NT) ?"})])
+def test_against_a_call_means_that_call_alone(opening: str, auctions: set[str]) -> None:
+    """The class of the call has other openings too, over which nothing was asked."""
+    found = command("coverage", "--against", opening, "--json").json
+    assert {one["auction"] for table in found["tables"] for one in table["auctions"]} == auctions
+
+
+def test_a_convention_without_a_call_in_one_seat_may_have_one_in_another() -> None:
+    """What is said of it is said of the tables printed."""
+    said = " ".join(command("coverage", "--against", "multi", "--seat", "balancing").out.split())
+    assert "No call here before our side has acted: Common defence to Multi 2♦" in said

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import SequenceMatcher
+from difflib import SequenceMatcher, get_close_matches
 from typing import TypeVar
 
 from .notation import NotationError
 from .notation.parser import parse
 from .notation.words import SUIT_WORDS
-from .problems import fault
+from .problems import InputError, fault
 
 Q = TypeVar("Q")
 _ALIKE = 0.7
 """How alike two words must be (difflib's ratio) for one to be the other mistyped."""
+_APART = 0.04
+"""By how much a word must be more alike than one that means something else."""
 _BOTH = {
     "majors": "4+S, 4+H", "högfärgerna": "4+S, 4+H", "högfärger": "4+S, 4+H",
     "minors": "4+D, 4+C", "lågfärgerna": "4+D, 4+C", "lågfärger": "4+D, 4+C",
 }  # fmt: skip
+_ONE = {"major", "minor", "högfärg", "lågfärg"}
+"""One of two suits, which is not both mistyped."""
 _FILLERS = {"both", "the", "båda", "och", "and", "plus", "with", "med", "+", "&"}
 
 
@@ -51,6 +55,35 @@ def _lay(phrase: tuple[str, ...], typed: tuple[str, ...]) -> tuple[float, dict[s
         if rest is not None and (best is None or rest[0] > best[0]):
             best = (rest[0], {phrase[0].strip("{}"): " ".join(typed[:taken]), **rest[1]})
     return best
+
+
+def suits_spelt(text: str) -> str | None:
+    """Words that name no suits as they stand, without their typing errors; None if none, or in doubt."""
+    try:
+        suits_meant(text, "suits")
+    except InputError:
+        pass
+    else:
+        return None
+    words = text.split()
+    spelt = [_spelt(word.lower()) if word.isalpha() else word for word in words]
+    return " ".join(spelt) if spelt != words else None
+
+
+def _spelt(word: str) -> str:
+    """A word without its typing errors; as it is where it is short, or is near to none or to several."""
+    if len(word) < 4 or word in _FILLERS or word in SUIT_WORDS or word in _ONE:
+        return word
+    known = [name for name in (*_BOTH, *_FILLERS, *SUIT_WORDS) if len(name) > 3]
+    near = get_close_matches(word, known, n=len(known), cutoff=0.75)
+    best, *others = near or [word]
+    margin = SequenceMatcher(None, best, word).ratio() - _APART
+    rivals = [name for name in others if SequenceMatcher(None, name, word).ratio() > margin]
+    return best if all(_named(name) == _named(best) for name in rivals) else word
+
+
+def _named(word: str) -> str:
+    return _BOTH.get(word) or SUIT_WORDS.get(word, "")
 
 
 def suits_meant(text: str, name: str) -> str:

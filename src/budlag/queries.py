@@ -20,7 +20,7 @@ from .glossary.words import Words, meaning, prose, spoken
 from .judge import require_in_force
 from .notation import NotationError, parse, read_meaning
 from .notation.terms import Style
-from .phrases import nearest_phrase, suits_meant
+from .phrases import nearest_phrase, suits_meant, suits_spelt
 from .problems import InputError, Problem, argument_error, fault
 from .queryfiles import Query, QueryFaults, all_queries
 from .systems import read_system, single_opening
@@ -102,9 +102,10 @@ def ask(
 
 
 def _forgiving(query: Query, arguments: dict[str, str], phrase: str, style: Style, why: bool) -> Found:
-    """The answer, where a mistyped class of openings is taken for the one that is near to it."""
+    """The answer, where mistyped suits, or a mistyped class of openings, are taken for what is near to them."""
+    spelt = {"opening": class_meant, "suits": suits_spelt}
     meant = {name: near for name, value in arguments.items()
-             if query.parameters[name] == "opening" and (near := class_meant(value)) is not None}  # fmt: skip
+             if (kind := query.parameters[name]) in spelt and (near := spelt[kind](value)) is not None}  # fmt: skip
     if not meant:
         return _answer(query, arguments, style, why)
     for name, near in meant.items():

@@ -30,7 +30,7 @@ def coverage(
     Example: budlag coverage truscott merrimack
     """
     from ..conflicts.profiles import Profile, read_profile
-    from ..coverage.judge import classes_against, cover
+    from ..coverage.judge import bid_against, classes_against, cover
     from ..glossary.names import conventions_named
     from ..text.coverage import show_coverage
     from ..text.traces import show_traces
@@ -47,7 +47,8 @@ def coverage(
         wanted = read_profile(profile) if profile is not None else Profile("", conventions_named(names or []))
         classes = classes_against(against) if against else ()
         seat = seat or ("direct" if against else "")
-        answer = cover(wanted, against=classes, seat=seat, style=style_of(ascii_only), why=why)
+        over, style = bid_against(against), style_of(ascii_only)
+        answer = cover(wanted, against=classes, opening=over, seat=seat, style=style, why=why)
     reasons = "\n\nWhy\n" + show_traces(answer.why, hints=False) if answer.why else ""
     show(as_json, answer.as_json, lambda: show_coverage(answer) + reasons)
     raise typer.Exit(UNCLEAR if answer.undescribed and not answer.tables else YES)

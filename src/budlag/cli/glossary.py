@@ -110,7 +110,7 @@ def defences(
             raise fault("--seat", f"`{seat}` is no seat", "one of " + ", ".join(SEATS), closest(seat, SEATS))
         opened = opened_by(" ".join(against or ()), theirs, system_in(system) if system else None, opening)
         answer = defences_against(opened, (seat,) if seat else SEATS, style_of(ascii_only))
-    show(as_json, answer.as_json, lambda: show_defences(answer) + _places(answer.statements, why))
+    show(as_json, answer.as_json, lambda: show_defences(answer, seat) + _places(answer.statements, why))
     raise typer.Exit(UNCLEAR if opened.opening and answer.depends else YES)
 
 

@@ -8,7 +8,7 @@ from clingo import Function, Symbol
 
 from ..answers import Verdict
 from ..auctionterms import call_shown, show_made
-from ..calls import read_call
+from ..calls import Call, read_call
 from ..conflicts.judge import profile_facts
 from ..conflicts.profiles import Profile
 from ..engine import COVERAGE, Answer, run
@@ -54,18 +54,31 @@ def classes_against(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def bid_against(text: str) -> Call | None:
+    """The bid that a question names instead of a class; None for a class, a pass, or no call."""
+    try:
+        call = read_call(text)
+    except NotationError:
+        return None
+    return call if call.is_bid else None
+
+
 def cover(
-    profile: Profile, *, against: tuple[str, ...] = (), seat: str = "", style: Style = "symbols", why: bool = False
-) -> CoverageAnswer:
+    profile: Profile, *, against: tuple[str, ...] = (), opening: Call | None = None, seat: str = "",
+    style: Style = "symbols", why: bool = False,
+) -> CoverageAnswer:  # fmt: skip
     """Which call shows which type of hand, where our side has not acted.
 
-    For the conventions of a profile, or for all that are aimed at the classes of openings ``against``.
+    For the conventions of a profile, or for all that are aimed at the classes of openings ``against``,
+    over every opening of these or only over ``opening``.
     Raises InputError for a class of openings or a choice that the glossary does not know.
     """
     facts = profile_facts(profile)
     facts.add("first_action")
     for opened in against:
         facts.add(f"asked_against({opened})")
+    if opening is not None:
+        facts.add(f"opening_wanted({call_symbol(opening)})")
     if seat:
         facts.add(f"seat_wanted({seat})")
     answer = run(facts, COVERAGE)

@@ -70,6 +70,8 @@ def opened_by(text: str, meaning: str, system: System | None, opening: str) -> O
         call = read_call(text)
     except NotationError:
         raise unknown_class(text) from None
+    if not call.is_bid and call.strain != "pass":
+        raise fault("CLASS", f"{call} is no opening", "a class as `strong club`, or a call from P to 7NT")
     if meaning:
         return Opened(call, opening_with(call, meaning))
     return Opened(call)

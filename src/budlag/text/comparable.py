@@ -63,15 +63,19 @@ def headline(answer: ComparableAnswer) -> str:
     if answer.comparable == "no":
         open_yet = f"unclear whether it shows the same denomination as {answer.withdrawn} (27B1(a))"
         return f"{new} is not comparable; {open_yet}."
-    on = [_asked(gap) for gap in answer.missing]
-    depends = f"it depends on {on[0]}" if on else "it is for the director to weigh"
+    on = [_asked(gap, answer) for gap in answer.missing]
+    untold = [_asked(gap, answer) for gap in answer.missing if gap.what == "what it shows"]
+    depends = f"it depends on {' and '.join(untold or on[:1])}" if on else "it is for the director to weigh"
     return f"unclear whether {new} is comparable: {depends}."
 
 
-def _asked(gap: Gap) -> str:
+def _asked(gap: Gap, answer: ComparableAnswer) -> str:
     """What is to be asked."""
     if gap.what == "what it shows":
-        return f"what {gap.of} shows"
+        if answer.withdrawn == answer.replacement:
+            return f"what the withdrawn {gap.of} showed and the new one shows"
+        call = {"pass": "the pass", "X": "the double", "XX": "the redouble"}.get(gap.of, gap.of)
+        return f"what {call} {'showed' if gap.of == answer.withdrawn else 'shows'}"
     return f"which meaning {gap.of} had" if gap.what == "meaning" else f"the {gap.what} of `{gap.of}`"
 
 
@@ -86,14 +90,19 @@ def _new(answer: ComparableAnswer) -> str:
 
 def facts(answer: ComparableAnswer) -> list[str]:
     """What was told of the calls."""
-    told = [f"Withdrawn {answer.withdrawn}: {' / '.join(answer.withdrawn_meanings)} ({answer.irregularity})"]
+    meanings = " / ".join(map(_told, answer.withdrawn_meanings))
+    told = [f"Withdrawn {answer.withdrawn}: {meanings} ({answer.irregularity})"]
     if answer.replacement:
-        told.append(f"Replacement {answer.replacement} after {answer.auction}: {answer.replacement_meaning}")
+        told.append(f"Replacement {answer.replacement} after {answer.auction}: {_told(answer.replacement_meaning)}")
     else:
         told.append(f"Lawful auction: {answer.auction}")
     if answer.earlier:
         told.append("Earlier calls of the offender: " + "; ".join(answer.earlier))
     return told
+
+
+def _told(meaning: str) -> str:
+    return "not told" if meaning == "..." else meaning
 
 
 def reasons(answer: ComparableAnswer) -> list[str]:
@@ -108,14 +117,13 @@ def deciding(answer: ComparableAnswer) -> list[str]:
                      "if both show it, the auction goes on (27B1(a)).")  # fmt: skip
     for gap in answer.missing if answer.comparable == "unclear" else ():
         if not gap.answers:
-            lines.append(f"Ask {_asked(gap)}.")
+            lines.append(f"Ask {_asked(gap, answer)}.")
             continue
         by_ruling: dict[str, list[str]] = {}
         for case, found in gap.answers:
             by_ruling.setdefault(_either(found), []).append(case)
-        lines.append(
-            f"Ask {_asked(gap)}: " + "; ".join(f"{' or '.join(cases)}: {ruling}" for ruling, cases in by_ruling.items())
-        )
+        rulings = "; ".join(f"{' or '.join(cases)}: {ruling}" for ruling, cases in by_ruling.items())
+        lines.append(f"Ask {_asked(gap, answer)}: {rulings}")
     for item in answer.left_out:
         call = answer.withdrawn if item.of == "withdrawn" else answer.replacement
         lines.append(f"`{item.text}` ({call}): {item.note}")

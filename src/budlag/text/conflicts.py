@@ -62,7 +62,8 @@ def said(conflict: Conflict) -> str:
     if len(conflict.contexts) > _MOST_CONTEXTS:
         where += f" and {len(conflict.contexts) - _MOST_CONTEXTS} more"
     meanings = " against ".join(f"`{text}`" for _, text in conflict.meanings if text)
-    parts = [f"{conflict.call} in {where}" if conflict.call else where, meanings]
+    answered = "the answer to " if conflict.kind == "orphan" else ""
+    parts = [f"{answered}{conflict.call} in {where}" if conflict.call else where, meanings]
     text = ": ".join(filter(None, parts[:2]))
     if conflict.text:
         text += (" - " if text else "") + conflict.text

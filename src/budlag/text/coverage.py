@@ -186,7 +186,7 @@ def _rest(answer: CoverageAnswer) -> Iterable[str]:
     """The conventions without a table, and why."""
     if answer.later:
         names = "; ".join(answer.names[c] for c in answer.later)
-        yield from ("", wrapped(f"No call before our side has acted: {names}."))
+        yield from ("", wrapped(f"No call here before our side has acted: {names}."))
     if answer.undescribed:
         names = "; ".join(answer.names[c] for c in answer.undescribed)
         yield from ("", wrapped(f"Named in the glossary and not described: {names}."))

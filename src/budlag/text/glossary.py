@@ -70,20 +70,24 @@ def _notes(marks: set[str]) -> str:
     return "\n\n" + "\n".join(lines) if lines else ""
 
 
-def show_defences(answer: DefencesAnswer) -> str:
-    """What the opening is to a defender; each convention aimed at it, seat by seat."""
+def show_defences(answer: DefencesAnswer, one_seat: str = "") -> str:
+    """What the opening is to a defender; each convention aimed at it, with seats in which it is the same together."""
     lines = [_opened(answer)]
     if not answer.defences:
-        return "\n".join([*lines, "", "The glossary has no defence aimed at it."])
+        there = f" {answer.words.get(one_seat, one_seat)}" if one_seat else ""
+        return "\n".join([*lines, "", f"The glossary has no defence aimed at it{there}."])
     marks: set[str] = set()
     for defence in answer.defences:
         lines += ["", defence.name + ("" if defence.applies == "yes" else _once(defence, answer.words))]
         places = dict.fromkeys((call.seat, call.after) for call in defence.calls)
-        for seat, after in places:
+        told: dict[tuple[str, ...], list[str]] = {}
+        for seat, after in sorted(places, key=lambda place: place[0] != "direct"):
             calls = [call for call in defence.calls if (call.seat, call.after) == (seat, after)]
             where = answer.words.get(seat, "")
-            lines.append(f"  {where}{': ' if where and after else ''}{after}".rstrip())
-            lines += _calls(defence, calls, answer.words, marks)
+            place = f"{where}{': ' if where and after else ''}{after}"
+            told.setdefault(tuple(_calls(defence, calls, answer.words, marks)), []).append(place)
+        for shown, found in told.items():
+            lines += [f"  {' and '.join(found)}".rstrip(), *shown]
     return "\n".join(lines) + _notes(marks)
 
 
@@ -129,7 +133,7 @@ def show_shows(answer: ShowsAnswer) -> str:
             marks.add(mark)
             statements = ", ".join(one.alternative.statements)
             rows.append(["" if i else name, one.offer.call, _shown(one, answer.words), statements, mark])
-    nothing = ["No convention of the glossary has a call whose shape and points this hand fits."]
+    nothing = ["Of the conventions asked about, none has a call whose shape and points this hand fits."]
     lines += ["", *(table(rows, [38, 8, 46, 16, 1]).splitlines() if rows else nothing)]
     if _SILENT in marks:
         lines += ["", f"{_SILENT} the glossary states no strength here: the hand fits by its shape"]
