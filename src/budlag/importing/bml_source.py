@@ -52,7 +52,7 @@ class Expander:
 
     def _file(self, text: str, depth: int) -> Iterator[tuple[int, str]]:
         keeping: list[str] | None = None
-        shown = True
+        shown, opened = True, (0, "")
         for number, raw in enumerate(text.split("\n"), 1):
             line = raw.expandtabs(8).rstrip()
             if _COMMENT.match(line):
@@ -60,7 +60,7 @@ class Expander:
             cut = _CUT.match(line)
             if cut:
                 keeping = self.kept[cut["name"]] = []
-                shown = cut["what"].upper() == "COPY"
+                shown, opened = cut["what"].upper() == "COPY", (number, line)
             elif _END.match(line):
                 keeping, shown = None, True
             else:
@@ -68,6 +68,8 @@ class Expander:
                     keeping.append(line)
                 if shown:
                     yield from self._line(number, line, depth)
+        if not shown and any(line.strip() for line in keeping or ()):
+            self._skip(*opened, "no #ENDCUT; everything below it in the file is cut")
 
     def _line(self, number: int, line: str, depth: int) -> Iterator[tuple[int, str]]:
         if self.count > MAX_LINES:
