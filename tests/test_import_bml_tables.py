@@ -42,6 +42,13 @@ def test_an_auction_begins_a_table(tmp_path: Path) -> None:
     assert openings(small) == {"1NT": [("15-17, bal", 16)]}
 
 
+def test_a_heading_needs_no_empty_line(tmp_path: Path) -> None:
+    """Directly under a title or a heading a table is a table still."""
+    imported = read(tmp_path, "#+TITLE: Ours\n* Openings\n" + OPENINGS + "** Later\n1C-\n1H 8+, 5+!h\n")
+    assert (imported.name, len(imported.openings)) == ("Ours", 6)
+    assert calls(imported) == {"1C (P) 1H": "8+, 5+H"}
+
+
 def test_words_beside_an_auction(tmp_path: Path) -> None:
     """They describe its last call, unless it is closed or leads to an opening; then they are listed."""
     tables = "\n1C-1D 0-7 any\n1H 4+!h\n\n1C-1H; Ours\n1S 4+!s\n\nP-(P)-1H Drury\n2C 9-11\n"

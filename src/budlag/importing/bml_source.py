@@ -14,6 +14,7 @@ _CUT = re.compile(r"\s*#(?P<what>CUT|COPY)\s+(?P<name>\S+)", re.IGNORECASE)
 _END = re.compile(r"\s*#END(?:CUT|COPY)\b", re.IGNORECASE)
 _PASTE = re.compile(r"(?P<indent>\s*)#PASTE\s+(?P<name>\S+)(?P<changes>.*)", re.IGNORECASE)
 _INCLUDE = re.compile(r"\s*#\s*INCLUDE\s+(?P<path>\S.*)", re.IGNORECASE)
+_HEADING = re.compile(r"#\+|\*{1,6}\s")
 _COMMENT = re.compile(r"\s*//")
 
 
@@ -120,10 +121,10 @@ class Expander:
 
 
 def blocks(lines: list[Line]) -> Iterator[list[Line]]:
-    """Lines that stand together, between lines without text."""
+    """Lines that stand together, between lines without text and headings (which need no empty line below them)."""
     block: list[Line] = []
     for line in lines:
-        if line.text.strip():
+        if line.text.strip() and not _HEADING.match(line.text):
             block.append(line)
         elif block:
             yield block
