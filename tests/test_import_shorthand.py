@@ -42,10 +42,13 @@ READ = {
     "11-15, 4441 any with short !d": "11-15, any 4441, short D",
     "enda krav": "only force",
     "Weak 6!h, 5-10": "5-10, 6H",
+    "5-9, weak 6!h or weak 6!s": "5-9, 6H | 5-9, 6S",
+    "weak 6!h or 6!s, 5-9": "5-9, 6H | 5-9, 6S",
 }
 # description: words that must be left in quotes, and what must not have been read
 KEPT = {
     "weak two in diamonds or GF": ('"weak two in diamonds", ...', "gf"),
+    "17-24, any 4441 or weak 6!h, no 4!s": ("...",),
     "Gambling": ('"Gambling", ...',),
     "15-17 bal, may have 5M": ("...", '"15-17 bal, may have 5M"'),
     "11-13 HCP 1st and 2nd NV else 14-16 HCP": ("...",),
@@ -193,3 +196,14 @@ def test_every_published_phrase_is_read_as_published() -> None:
                 assert reading_of(f"{text}, 5-10, 5+!h", "hearts").notation == "5-10, 5+H"
             else:
                 assert published in (reading.notation, reading.notation.replace(', "no shape stated"', "")), text
+
+
+@pytest.mark.parametrize(("text", "notation"), [
+    ("17-24, any 4441 or weak 6!h", '17-24, any 4441 | 6H, "weak"'),
+    ("17+, 5+!d or weak with 5+!c", '17+, 5+D | 5+C, "weak"'),
+    ("12-14, bal or strong bal", '12-14, bal | bal, "strong"'),
+    ("17-24 any 4441 or weak 6!h or weak 6!s", '17-24, any 4441 | 6H, "weak" | 6S, "weak"'),
+])  # fmt: skip
+def test_a_strength_in_words_is_a_strength_of_its_own(text: str, notation: str) -> None:
+    """The points of the alternative before it do not hold for a weak or strong hand."""
+    assert reading_of(text, "hearts").notation == notation
