@@ -207,3 +207,18 @@ def test_every_published_phrase_is_read_as_published() -> None:
 def test_a_strength_in_words_is_a_strength_of_its_own(text: str, notation: str) -> None:
     """The points of the alternative before it do not hold for a weak or strong hand."""
     assert reading_of(text, "hearts").notation == notation
+
+
+@pytest.mark.parametrize("text", ["6-10 !h", "5-9 hearts", "10-12 !h", "4-7 !s", "10+ !h", "8+ !h", "5-9 M", "12 !h"])
+def test_points_beside_a_suit_are_no_length(text: str) -> None:
+    """Nobody says six to ten hearts: read as a length, an opening of any shape would be natural."""
+    assert reading_of(text, "hearts").notation == f'"{text}", ...'
+
+
+@pytest.mark.parametrize(("text", "length"), [
+    ("5-7 !h", "5-7H"), ("0-3 !s", "0-3S"), ("8+!h", "8+H"), ("7+ !h", "7+H"), ("6-7 hearts", "6-7H"),
+    ("at most 9 cards in !h", '"at most 9 cards in !h", ...'), ("5-9 card !h", "5-9H"),
+])  # fmt: skip
+def test_lengths_that_can_be_held_are_lengths(text: str, length: str) -> None:
+    """Narrow ranges, numbers at the mark itself, and what is said in cards."""
+    assert reading_of(text, "spades").notation == length
