@@ -99,3 +99,11 @@ def test_other_formats_are_refused() -> None:
     ran = run("export", SYSTEMS[0], "--to", "bss")
     assert ran.code == 2
     assert "bml" in ran.err
+
+
+def test_the_players_own_words_stay() -> None:
+    """Suits in quotes are no notation: a round trip that respelled them would show as a change of the system."""
+    system = parse_system('system: S\nopenings:\n  2D: \'6-10, 6♥ | "multi ♥/♠", ...\'\n', "x.yaml")
+    text, _ = bml_of(system)
+    assert '2D = 6-10, 6!h | "multi ♥/♠", ...' in text
+    same(system, back(system))

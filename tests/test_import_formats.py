@@ -105,6 +105,18 @@ def test_bboalert_chat_is_the_description(before: str, tmp_path: Path) -> None:
     assert found["1D"] == [("11-15, 5+D", 16)]
 
 
+def test_bboalert_quoted_fields_and_fields_too_many(tmp_path: Path) -> None:
+    """Spreadsheets quote a text with commas; without quotes what follows the third comma is named, not dropped."""
+    path = tmp_path / "sheet.csv"
+    path.write_text('BBOalert\n,1C,"16+, any"\n"",1D,"11-15, 5+!d",\n,1N,12-14 bal, or 18+\n,1H,5+!h "good\n')
+    imported = import_file(path)
+    found = openings(imported)
+    assert (found["1C"], found["1D"]) == ([("16+, any shape", 16)], [("11-15, 5+D", 16)])
+    assert found["1NT"] == [("12-14, bal", 16)]
+    assert skipped(imported) == {4: "after the explanation; BBOalert does not show it"}
+    assert imported.skipped[0].text == "or 18+"
+
+
 def test_bboalert_runs_nothing() -> None:
     """Scripts and buttons are listed; what looks like a record inside a script is none."""
     reasons = skipped(import_file(DATA / "alerts.txt"))

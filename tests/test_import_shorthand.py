@@ -45,10 +45,13 @@ READ = {
     "6+, 10-12": "10-12, 6+H",
     "weak two, 6-10, 6 card suit": "6-10, 6H",
     "Weak 6!h, 5-10": "5-10, 6H",
+    "5-9, weak 6!h or weak 6!s": "5-9, 6H | 5-9, 6S",
+    "weak 6!h or 6!s, 5-9": "5-9, 6H | 5-9, 6S",
 }
 # description: words that must be left in quotes, and what must not have been read
 KEPT = {
     "weak two in diamonds or GF": ('"weak two in diamonds", ...', "gf"),
+    "17-24, any 4441 or weak 6!h, no 4!s": ("...",),
     "Gambling": ('"Gambling", ...',),
     "15-17 bal, may have 5M": ("...", '"15-17 bal, may have 5M"'),
     "11-13 HCP 1st and 2nd NV else 14-16 HCP": ("...",),
@@ -196,3 +199,29 @@ def test_every_published_phrase_is_read_as_published() -> None:
                 assert reading_of(f"{text}, 5-10, 5+!h", "hearts").notation == "5-10, 5+H"
             else:
                 assert published in (reading.notation, reading.notation.replace(', "no shape stated"', "")), text
+
+
+@pytest.mark.parametrize(("text", "notation"), [
+    ("17-24, any 4441 or weak 6!h", '17-24, any 4441 | 6H, "weak"'),
+    ("17+, 5+!d or weak with 5+!c", '17+, 5+D | 5+C, "weak"'),
+    ("12-14, bal or strong bal", '12-14, bal | bal, "strong"'),
+    ("17-24 any 4441 or weak 6!h or weak 6!s", '17-24, any 4441 | 6H, "weak" | 6S, "weak"'),
+])  # fmt: skip
+def test_a_strength_in_words_is_a_strength_of_its_own(text: str, notation: str) -> None:
+    """The points of the alternative before it do not hold for a weak or strong hand."""
+    assert reading_of(text, "hearts").notation == notation
+
+
+@pytest.mark.parametrize("text", ["6-10 !h", "5-9 hearts", "10-12 !h", "4-7 !s", "10+ !h", "8+ !h", "5-9 M", "12 !h"])
+def test_points_beside_a_suit_are_no_length(text: str) -> None:
+    """Nobody says six to ten hearts: read as a length, an opening of any shape would be natural."""
+    assert reading_of(text, "hearts").notation == f'"{text}", ...'
+
+
+@pytest.mark.parametrize(("text", "length"), [
+    ("5-7 !h", "5-7H"), ("0-3 !s", "0-3S"), ("8+!h", "8+H"), ("7+ !h", "7+H"), ("6-7 hearts", "6-7H"),
+    ("at most 9 cards in !h", '"at most 9 cards in !h", ...'), ("5-9 card !h", "5-9H"),
+])  # fmt: skip
+def test_lengths_that_can_be_held_are_lengths(text: str, length: str) -> None:
+    """Narrow ranges, numbers at the mark itself, and what is said in cards."""
+    assert reading_of(text, "spades").notation == length

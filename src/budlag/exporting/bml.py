@@ -71,7 +71,9 @@ def _histories(calls: Iterable[LaterCall]) -> Iterator[str]:
 
 
 def _row(call: Call, meaning: str) -> str:
-    return f"{_call(call)} = {meaning.translate(_SUITS)}"
+    pieces = meaning.split('"')  # every second one is the player's own words, which stay as they are
+    pieces[::2] = [piece.translate(_SUITS) for piece in pieces[::2]]
+    return f"{_call(call)} = " + '"'.join(pieces)
 
 
 def _call(call: Call) -> str:

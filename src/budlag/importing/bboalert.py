@@ -5,6 +5,7 @@ Scripts, buttons, aliases and imports of such a file are programs: they are list
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -20,6 +21,7 @@ _PROGRAMS = ("script", "alias", "shortcut", "button", "trusted", "untrusted", "j
 _CHOICE = re.compile(r"(?P<level>[1-7])\[(?P<strains>[CDHSN]+)\]")
 _BULLET = re.compile(r"(?P<indent>\s*)[-*+]\s+(?P<call>\S+)(?:\s+(?P<text>.*))?$")
 _SEE_CHAT = re.compile(r"\s*(?:please|(?:see|read)\b.*\bchat)\b", re.IGNORECASE)
+_QUOTED = re.compile(r'\s*"')
 _TAG = re.compile(r"@([1-4nvNV])")
 _OPTION = re.compile(r"\s*option\b\s*,?(?P<name>[^,]*)", re.IGNORECASE)
 
@@ -98,7 +100,7 @@ class _Reader:
         self.bullets = []
 
     def _record(self, number: int, line: str) -> None:
-        fields = line.split(",", 3)
+        fields = _fields(line)
         if len(fields) < 3:
             self.skipped.append(Skipped(number, line, "no record of a call"))
             return
@@ -108,6 +110,8 @@ class _Reader:
         self.context = context
         self.bullets = [(-1, context + call)]
         self._add(number, line, context, call, text)
+        if len(fields) > 3 and fields[3].strip():
+            self.skipped.append(Skipped(number, fields[3].strip(), "after the explanation; BBOalert does not show it"))
 
     def _bullet(self, number: int, line: str, match: re.Match[str]) -> None:
         """A bullet is a call after the one above it that is less indented; `Db,2C` is our call over theirs."""
@@ -164,6 +168,15 @@ class _Reader:
             if not text:
                 return None, ""
         return Row(number, made, text, when, listed, self.option, order), ""
+
+
+def _fields(line: str) -> list[str]:
+    """Context, call, explanation and what follows; in quotes, as spreadsheets write it, a text holds commas."""
+    fields = line.split(",", 3)
+    if not any(_QUOTED.match(field) for field in fields) or line.count('"') % 2:
+        return fields
+    row = next(csv.reader([line], skipinitialspace=True), [])
+    return [*row[:3], ",".join(row[3:])] if len(row) >= 3 else fields
 
 
 def _joined(text: str) -> Iterator[tuple[int, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ..calls import PASS, Call
@@ -11,6 +11,7 @@ from ..problems import fault
 from ..systems import SEATS, VULNERABILITIES, Situation
 from ..value import Value
 from .bml_bids import Bid, Bound, calls_of, read_bid, substituted
+from .bml_heads import auction_of, begins_table, is_row, is_table_line, mostly_rows, parted
 from .bml_source import Expander, Line, blocks
 from .plaintext import read_plain
 from .rows import ALWAYS, Made, Row, Skipped, Source, impossible, situations
@@ -20,7 +21,6 @@ NOTATION_MARK = "The descriptions are in the notation of budlag"
 """Stands in a comment of a BML file whose descriptions are budlag's own notation (`budlag export`)."""
 MAX_ROWS, MAX_CALLS, MIN_OPENINGS = 40_000, 40, 6
 _META = re.compile(r"#\+TITLE:\s*(.*)", re.IGNORECASE)
-_TABLE = re.compile(r"\s*(?:#(?!\+)|\(?\d[A-Za-z♣♦♥♠!\\]+)")
 _ROW = re.compile(r"(?P<indent>\s*)(?P<bid>\S+)(?P<gap>\s*=?\s*)(?P<text>.*)")
 _SEAT = re.compile(r"#SEAT\s+(\d+)", re.IGNORECASE)
 _VUL = re.compile(r"#VUL\s+([YN0])([YN0])", re.IGNORECASE)
@@ -29,21 +29,22 @@ _SEATS = {"0": SEATS, **{str(seat): (seat,) for seat in SEATS}, "12": (1, 2), "3
 
 
 class Node(Value):
-    """A row of a table: its words, line by line, and the rows below it."""
+    """A row of a table: its words, line by line, when it holds, and the rows below it."""
 
     line: Line
     bid: Bid
     words: list[str]
+    when: frozenset[Situation]
     children: list[Node]
 
 
 class Table(Value):
-    """A table: the auction before it (none for a table of openings), its rows, and when they hold."""
+    """A table: the auction before it (none for a table of openings), its last call if it is described, the rows."""
 
     line: Line
     history: tuple[Bid, ...]
+    last: Node | None
     rows: list[Node]
-    when: frozenset[Situation]
 
 
 def looks_like(text: str) -> bool:
@@ -51,7 +52,7 @@ def looks_like(text: str) -> bool:
     head = text[:200_000]
     if re.search(r"^#(?:\+(?:TITLE|AUTHOR|DESCRIPTION):|(?:SEAT|VUL|CUT|PASTE|HIDE|INCLUDE)\b)", head, re.MULTILINE):
         return True
-    return sum(_TABLE.match(line) is not None and _is_row(line) for line in head.split("\n")) >= 3
+    return sum(is_table_line(line) and is_row(line) for line in head.split("\n")) >= 3
 
 
 def read(text: str, folder: Path | None = None) -> Source:
@@ -84,25 +85,36 @@ class _Reader:
     def read(self, text: str) -> Source:
         lines = self.expander.lines(text)
         title = next((m[1].strip() for line in lines if (m := _META.match(line.text))), "")
-        tables = [table for block in blocks(lines) if (table := self._table(block)) is not None]
+        tables = [table for block in blocks(lines) for table in self._tables(block)]
         main = next((table for table in tables if _is_main(table)), None)
         opened = {str(call) for node in main.rows for call, _ in calls_of(node.bid, (), {})} if main else set()
         for table in tables:
-            self._expand(table, main is None or table is main or table.when != ALWAYS, opened)
+            self._expand(table, main is None or table is main, opened)
         return Source(KIND, title, tuple(self.rows), tuple(self.skipped), NOTATION_MARK in text)
 
     # --- Tables ---------------------------------------------------------------------------------------------------
 
-    def _table(self, block: list[Line]) -> Table | None:
-        """A block of lines as a table; None for prose, lists and headings."""
-        if not _TABLE.match(block[0].text):
-            return None
-        body = [line for line in block if not self._command(line)]
-        history = _history(body[0].text.split()[0]) if body else ()
-        rows = body[1:] if history else body
-        if not rows or not _mostly_rows(rows):
-            return None
-        return Table(body[0], history, self._nodes(rows), situations(self.seats, self.vulnerabilities))
+    def _tables(self, block: list[Line]) -> Iterator[Table]:
+        """The tables in a block of lines; none in prose, lists and headings."""
+        if not begins_table(block):
+            return
+        body = [line for line in block if not line.text.lstrip().startswith("#")]
+        real = bool(body) and mostly_rows(body)
+        for part in parted(block):
+            lines = [(line, situations(self.seats, self.vulnerabilities)) for line in part if not self._command(line)]
+            if real and lines:
+                yield self._table(lines)
+
+    def _table(self, lines: list[tuple[Line, frozenset[Situation]]]) -> Table:
+        """Lines, each with the situations that the commands above it name, as a table."""
+        first, when = lines[0]
+        history, words, closed = auction_of(first.text)
+        last = None
+        if words and history and not closed and not all(bid.call == PASS for bid in history[:-1]):
+            last = Node(first, history[-1], [words], when, [])
+        elif words and history:
+            self.skipped.append(_skipped(first, first.text, "words beside the auction of a table"))
+        return Table(first, history, last, self._nodes(lines[1:] if history else lines))
 
     def _command(self, line: Line) -> bool:
         text = line.text.strip()
@@ -117,10 +129,10 @@ class _Reader:
             self.skipped.append(_skipped(line, line.text, "no command of BML"))
         return True
 
-    def _nodes(self, body: list[Line]) -> list[Node]:
+    def _nodes(self, body: list[tuple[Line, frozenset[Situation]]]) -> list[Node]:
         top: list[Node] = []
         open_rows: list[tuple[int, Node]] = []
-        for line in body:
+        for line, when in body:
             match = _ROW.match(line.text)
             bid = read_bid(match["bid"].rstrip(":")) if match else None
             if match is None or bid is None:
@@ -131,7 +143,7 @@ class _Reader:
                 continue
             while open_rows and open_rows[-1][0] >= line.indent:
                 open_rows.pop()
-            node = Node(line, bid, [match["text"].strip()], [])
+            node = Node(line, bid, [match["text"].strip()], when, [])
             (open_rows[-1][1].children if open_rows else top).append(node)
             open_rows.append((line.indent, node))
         return top
@@ -148,10 +160,13 @@ class _Reader:
             if why:
                 self.skipped.append(_skipped(table.line, made[-1][1].show(), why))
                 continue
+            if table.last:
+                self._row(table.last, made, bound, (len(table.last.when), table.last.bid.rank, len(self.rows)), False,
+                          opened)  # fmt: skip
             for node in table.rows:
-                self._node(node, made, bound, 0, table, openings, opened)
+                self._node(node, made, bound, 0, openings, opened)
 
-    def _node(self, node: Node, before: tuple[Made, ...], bound: Bound, rank: int, table: Table, openings: bool,
+    def _node(self, node: Node, before: tuple[Made, ...], bound: Bound, rank: int, openings: bool,
               opened: set[str]) -> None:
         rank = max(rank, node.bid.rank)
         for call, now in calls_of(node.bid, before, bound):
@@ -166,14 +181,15 @@ class _Reader:
                 if not node.bid.rank:
                     self.skipped.append(_skipped(node.line, f"{call} {node.words[0]}".strip(), why))
                 continue
-            self._row(node, made, now, (len(table.when), rank, len(self.rows)), table, openings, opened)
+            self._row(node, made, now, (len(node.when), rank, len(self.rows)), openings, opened)
             for child in node.children:
-                self._node(child, made, now, rank, table, openings, opened)
+                self._node(child, made, now, rank, openings, opened)
 
-    def _row(self, node: Node, made: tuple[Made, ...], bound: Bound, order: tuple[int, ...], table: Table,
+    def _row(self, node: Node, made: tuple[Made, ...], bound: Bound, order: tuple[int, ...],
              openings: bool, opened: set[str]) -> None:
         text = substituted("\n".join(node.words).strip(), bound)
-        when = table.when
+        when = node.when
+        openings = openings or when != ALWAYS
         if all(call == PASS for _, call in made[:-1]) and len(made) <= 4:  # passes before an opening tell its seat
             if len(made) > 1:
                 when = frozenset(one for one in when if one[0] == len(made))
@@ -203,28 +219,6 @@ def _after(before: tuple[Made, ...], theirs: bool, call: Call) -> tuple[Made, ..
     if before and before[-1][0] == theirs:
         return (*before, (not theirs, PASS), (theirs, call))
     return (*before, (theirs, call))
-
-
-def _is_row(line: str) -> bool:
-    word = line.split(maxsplit=1)[0]
-    return read_bid(word.rstrip(":")) is not None or bool(_history(word))
-
-
-def _mostly_rows(body: list[Line]) -> bool:
-    """Whether the lines begin with bids: the first, and at its indent half of the others (prose can begin `1NT is`)."""
-    if not _is_row(body[0].text):
-        return False
-    level = [line for line in body[1:] if line.indent <= body[0].indent]
-    return 2 * sum(_is_row(line.text) for line in level) >= len(level)
-
-
-def _history(word: str) -> tuple[Bid, ...]:
-    """The auction that a first row such as `1N-2C;` or `(1NT)---` holds; empty for a row of the table."""
-    if "-" not in word and not word.endswith(";"):
-        return ()
-    bids = [read_bid(piece) for piece in re.split(r"[-;]+", word) if piece]
-    known = tuple(bid for bid in bids if bid is not None)
-    return known if len(known) == len(bids) else ()
 
 
 def _is_main(table: Table) -> bool:

@@ -14,6 +14,7 @@ _CUT = re.compile(r"\s*#(?P<what>CUT|COPY)\s+(?P<name>\S+)", re.IGNORECASE)
 _END = re.compile(r"\s*#END(?:CUT|COPY)\b", re.IGNORECASE)
 _PASTE = re.compile(r"(?P<indent>\s*)#PASTE\s+(?P<name>\S+)(?P<changes>.*)", re.IGNORECASE)
 _INCLUDE = re.compile(r"\s*#\s*INCLUDE\s+(?P<path>\S.*)", re.IGNORECASE)
+_HEADING = re.compile(r"#\+|\*{1,6}\s")
 _COMMENT = re.compile(r"\s*//")
 
 
@@ -52,7 +53,7 @@ class Expander:
 
     def _file(self, text: str, depth: int) -> Iterator[tuple[int, str]]:
         keeping: list[str] | None = None
-        shown = True
+        shown, opened = True, (0, "")
         for number, raw in enumerate(text.split("\n"), 1):
             line = raw.expandtabs(8).rstrip()
             if _COMMENT.match(line):
@@ -60,7 +61,7 @@ class Expander:
             cut = _CUT.match(line)
             if cut:
                 keeping = self.kept[cut["name"]] = []
-                shown = cut["what"].upper() == "COPY"
+                shown, opened = cut["what"].upper() == "COPY", (number, line)
             elif _END.match(line):
                 keeping, shown = None, True
             else:
@@ -68,6 +69,8 @@ class Expander:
                     keeping.append(line)
                 if shown:
                     yield from self._line(number, line, depth)
+        if not shown and any(line.strip() for line in keeping or ()):
+            self._skip(*opened, "no #ENDCUT; everything below it in the file is cut")
 
     def _line(self, number: int, line: str, depth: int) -> Iterator[tuple[int, str]]:
         if self.count > MAX_LINES:
@@ -118,10 +121,10 @@ class Expander:
 
 
 def blocks(lines: list[Line]) -> Iterator[list[Line]]:
-    """Lines that stand together, between lines without text."""
+    """Lines that stand together, between lines without text and headings (which need no empty line below them)."""
     block: list[Line] = []
     for line in lines:
-        if line.text.strip():
+        if line.text.strip() and not _HEADING.match(line.text):
             block.append(line)
         elif block:
             yield block

@@ -88,6 +88,8 @@ _BID_FOLLOWS = re.compile(
     r"|beyond|above|below)\s+$", re.IGNORECASE)  # fmt: skip
 _STRENGTH_BEFORE = re.compile(r"\b(?:weak|strong|acol|intermediate|constructive|svag|stark)\s+$", re.IGNORECASE)
 _IN = re.compile(r"\d\s*in\b", re.IGNORECASE)
+MOST_CARDS, MOST_RANGE, WIDEST = 8, 6, 2
+"""Above eight, or from eight in words apart (`8+ !h`), points are meant; so by a wide range that goes above six."""
 MOST_GLUED, MOST_BID = 7, 3
 """A length glued to a bare letter: above seven `8-11H` are French honour points; `2M` up to three is a bid's name."""
 
@@ -105,6 +107,8 @@ def _length(match: re.Match[str], context: Context) -> Term | None:
     low, high = int(match["low"]), int(match["high"] or match["low"])
     first = _suit_named(match, context)
     if first is None or high > 13 or low > high or _is_no_length(match, first, low, high):
+        return None
+    if _points_at_a_suit(match, low, high):
         return None
     if match["less"]:
         count = f"<{low}" if low else ""
@@ -143,6 +147,14 @@ def _is_no_length(match: re.Match[str], first: str, low: int, high: int) -> bool
         return True
     named = match["glued"] or first in _OF_BID or (match["suit"] or "!")[-2:-1] != "!"
     return (bool(match["glued"]) and high > MOST_GLUED) or (bare and bool(named) and low <= MOST_BID)
+
+
+def _points_at_a_suit(match: re.Match[str], low: int, high: int) -> bool:
+    """Whether a number can be points that a suit stands beside: `6-10 !h`, `10+ !h`; nobody says six to ten hearts."""
+    if match["cards"] or match["less"] or match["most"]:
+        return False
+    spaced = bool(re.search(r"[\d+]\s", match[0]))
+    return high > MOST_CARDS or (spaced and low >= MOST_CARDS) or (high > MOST_RANGE and high - low > WIDEST)
 
 
 def _in_several(count: str, first: str, more: str, context: Context) -> Term:

@@ -54,6 +54,8 @@ def candidates(segments: Sequence[Segment]) -> Understood | None:
 def _scopes(segments: Sequence[Segment]) -> tuple[list[Way], list[str]]:
     """The ways in which what stands before and after `or` can belong to the alternatives."""
     apart: Way = list(segments)
+    if _worded_apart(segments):
+        return ([], []) if _shapely(segments[-1][1:]) else ([apart], [])
     operands = [segments[0][-1:], *segments[1:-1], segments[-1][:1]]
     common = (*segments[0][:-1], *segments[-1][1:])
     shared: Way = [(*segments[0][:-1], *operand, *segments[-1][1:]) for operand in operands]
@@ -76,6 +78,18 @@ def _scopes(segments: Sequence[Segment]) -> tuple[list[Way], list[str]]:
     strength = [chunk for chunk in common if _strength([chunk])]
     own: Way = [(*(chunk for chunk in segment if chunk not in strength), *strength) for segment in segments]
     return [shared, own], ["what `or` separates"]
+
+
+def _worded_apart(segments: Sequence[Segment]) -> bool:
+    """`17+, 5+D or weak with 6H`: whether a later alternative has a strength of its own, in words.
+
+    Not `5-9, weak 6H or weak 6S`, whose points have the same word beside them.
+    """
+    words = [{term.readings[0].lower() for term in terms_of(segment) if term.beside == "strength"}
+             for segment in segments]  # fmt: skip
+    numbers = [i for i, segment in enumerate(segments) if _strength(segment)]
+    return any(i < later and words[later] - words[i] and later not in numbers
+               for i in numbers for later in range(len(segments)))  # fmt: skip
 
 
 def _last_word(way: Way) -> tuple[list[Way], list[str]]:
