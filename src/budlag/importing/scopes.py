@@ -120,6 +120,15 @@ def _spellings(chunks: Sequence[Chunk]) -> set[str]:
     return {reading for term in terms_of(chunks) for reading in term.readings}
 
 
+_OPEN_LENGTH, _PATTERN = re.compile(r"\d\+[SHDCMm]"), re.compile(r"any \d{4}")
+
+
+def _names_a_case(terms: Sequence[Term]) -> bool:
+    """`2+C (4432)`: the pattern tells when the length is that short; clubs of any greater length are shown too."""
+    spellings = [term.readings[0] for term in terms if term.kind == "shape"]
+    return any(map(_OPEN_LENGTH.fullmatch, spellings)) and any(map(_PATTERN.fullmatch, spellings))
+
+
 _LENGTH = re.compile(r"\d\+?[SHDC]$")
 _SUIT_OF = re.compile(r"(?<=\d|[+ ])(?:o?[Mm]|[SHDC])\b")
 
@@ -173,7 +182,7 @@ def _spelled(way: Way, several: bool, why: list[str]) -> Iterator[Candidate]:
         terms = _settled(terms_of(chunks))
         why += [term.why for term in terms if len(term.readings) > 1]
         texts = [chunk.text for chunk in chunks if not _read(chunk)]
-        if any(_may_widen(chunk, chunks) for chunk in chunks):
+        if any(_may_widen(chunk, chunks) for chunk in chunks) or _names_a_case(terms):
             options.append([Option((), tuple(chunk.text for chunk in chunks if chunk.text), True)])
             continue
         if several and not _says_something(chunks) and not texts:
