@@ -127,3 +127,25 @@ def test_the_phrases_are_published() -> None:
     """The list of what is understood."""
     assert "weak" in run("import", "--phrases").out
     assert json.loads(run("import", "--phrases", "--json").out)["phrases"]
+
+
+@pytest.mark.parametrize("command", ["import", "export", "report", "card", "checklist"])
+def test_the_file_that_was_read_is_not_replaced(command: str, tmp_path: Path) -> None:
+    """`-o` with the name of the file itself, in any spelling, would lose the player's notes."""
+    notes = tmp_path / "notes.bml"
+    notes.write_text("1C 16+ any\n1D 11-15, 4+!d\n1H 11-15, 5+!h\n")
+    before = notes.read_bytes()
+    ran = run(command, notes, "-o", tmp_path / "." / ".." / tmp_path.name / "notes.bml")
+    assert ran.code == 2
+    assert "this is the file that was read" in ran.err
+    assert notes.read_bytes() == before
+
+
+def test_a_record_does_not_replace_the_system(tmp_path: Path) -> None:
+    """BBOalert files are named .txt, as records can be."""
+    notes = tmp_path / "notes.txt"
+    notes.write_text("BBOalert\n,1H,11-15 5+!h\n")
+    ran = run("comparable", "--system", notes, "--auction", "(1S)", "--irregularity", "out-of-turn", "--turn", "rho",
+              "--withdrawn", "1H", "--replacement", "2H: 8-16, 5+H", "--record", notes)  # fmt: skip
+    assert ran.code == 2
+    assert notes.read_text().startswith("BBOalert")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..problems import fault
-from .output import NO, UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, show, style_of, system_in
+from .output import NO, UNCLEAR, YES, Ascii, Date, Json, Why, day, faults, keep_sources, show, style_of, system_in
 
 if TYPE_CHECKING:
     from ..calls import Auction, Call
@@ -73,6 +73,8 @@ def comparable(
 
         if record and record.suffix.lower() not in (".html", ".htm", ".txt"):
             raise fault("--record", f"`{record.name}` is neither .html nor .txt", "a file name as ruling.html")
+        if record:
+            keep_sources(record, system, limits)
         meanings = _meanings(system, convention or [], agreement or [])
         incident = _incident(auction, irregularity, turn, withdrawn or [], meanings).but(
             accepted=accepted, unintended=unintended, artificial=artificial)  # fmt: skip

@@ -43,7 +43,7 @@ def card(
     reasons = _reasons(entry) if why and not html else ""
     with_why = {"why": [trace.as_json() for trace in entry.system.why]} if why else {}
     _give(lambda: (card_html if html else show_card)(made) + reasons, lambda: {**made.as_json(), **with_why}, output,
-          as_json)  # fmt: skip
+          as_json, system, tournament)  # fmt: skip
 
 
 def checklist(
@@ -57,7 +57,8 @@ def checklist(
     _, entry = _judged(system, tournament, team, date, ascii_only, why, as_json)
     from ..exporting.checklist import checklist_html, checklist_json, show_checklist
 
-    _give(lambda: (checklist_html if html else show_checklist)(entry), lambda: checklist_json(entry), output, as_json)
+    _give(lambda: (checklist_html if html else show_checklist)(entry), lambda: checklist_json(entry), output, as_json,
+          system, tournament)  # fmt: skip
 
 
 def report(
@@ -74,7 +75,7 @@ def report(
 
         event = _event(tournament, team)
         whole = judge_whole(system_in(system), event, on=day(date), style=style_of(ascii_only), why=why, team=team)
-    _give(lambda: report_html(whole), whole.as_json, output, as_json)
+    _give(lambda: report_html(whole), whole.as_json, output, as_json, system, tournament)
 
 
 def export(
@@ -97,7 +98,7 @@ def export(
     calls = [later.auction.show(style_of(ascii_only)) for later in left_out]
     for call in calls:
         print(f"{system}: {call} has no place in BML and is left out", file=sys.stderr)
-    _give(lambda: text, lambda: {"format": "bml", "text": text, "left_out": calls}, output, as_json)
+    _give(lambda: text, lambda: {"format": "bml", "text": text, "left_out": calls}, output, as_json, system)
 
 
 def _event(tournament: Path | None, team: str) -> Tournament | None:
@@ -126,13 +127,14 @@ def _reasons(entry: Entry) -> str:
 
 
 def _give(
-    text: Callable[[], str], value: Callable[[], dict[str, Any]], output: Path | None, as_json: bool
-) -> None:
+    text: Callable[[], str], value: Callable[[], dict[str, Any]], output: Path | None, as_json: bool,
+    *read: Path | None,
+) -> None:  # fmt: skip
     """Print a document or write it; as JSON it is always printed too."""
     with faults(as_json):
         made = "" if as_json and output is None else text()
         if output is not None:
-            write_file(output, made)
+            write_file(output, made, *read)
     if as_json:
         print_json(value())
     elif output is None:

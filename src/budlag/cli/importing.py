@@ -47,7 +47,7 @@ def import_(
         whole = True
         if output is not None:
             text, whole = system_file(imported)
-            write_file(output, text)
+            write_file(output, text, file)
 
     def answer() -> dict[str, Any]:
         written = {"written": str(output), "later_calls_written": whole} if output else {}

@@ -66,13 +66,20 @@ def system_in(path: Path) -> System:
     return system
 
 
-def write_file(path: Path, text: str) -> None:
-    """Write a document; raises InputError where that cannot be done."""
+def write_file(path: Path, text: str, *read: Path | None) -> None:
+    """Write a document; raises InputError where that cannot be done, or would replace a file that was read."""
     try:
+        keep_sources(path, *read)
         path.write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "the file cannot be written"
         raise fault(str(path), why, "a place where files can be written") from None
+
+
+def keep_sources(path: Path, *read: Path | None) -> None:
+    """Raise InputError where a file to be written is one that was read, under whatever name."""
+    if path.exists() and any(source is not None and source.exists() and path.samefile(source) for source in read):
+        raise fault(str(path), "this is the file that was read, and it would be lost", "another file to write to")
 
 
 def refused(path: Path, error: InputError, as_json: bool) -> dict[str, Any]:
