@@ -76,10 +76,6 @@ class Comparisons(Questions):
         """yes if a call shows no more than the earlier calls did."""
         return Function("yes" if self.hands(term) == self.earlier else "no")
 
-    def promises(self, term: Symbol, suit: Symbol) -> Symbol:
-        """The fewest cards in a suit, 0 for an empty set."""
-        return Number(self.hands(term).fewest(suit.name) or 0)
-
     def between(self, low: Symbol, high: Symbol) -> Symbol:
         """A range of points in the players' notation."""
         if high.number >= MAX_HP:

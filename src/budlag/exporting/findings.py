@@ -5,25 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..conflicts.judge import KINDS, ConflictAnswer
-from ..logic import LEVELS, Finding
+from ..logic import Finding
 from ..text.conflicts import TITLES, by_pair, has_sets, pair_named, said, set_named, verdict
-from ..text.findings import HEADINGS, SHARED_HEADINGS, capital, share
+from ..text.findings import HEADINGS, SHARED_HEADINGS, capital, grouped, share
 from ..text.findings import pair_named as calls_named
 from .html import Html, element, trace_html
 
 
 def findings_html(found: Iterable[Finding]) -> Iterator[Html]:
     """Faults, warnings and notes; each opens to its reasons, notes of a kind to all their pairs."""
-    findings = list(found)
-    for level in LEVELS:
-        groups: dict[str, list[Finding]] = {}
-        for finding in findings:
-            if finding.level == level:
-                groups.setdefault(SHARED_HEADINGS.get(finding.kind, finding.kind), []).append(finding)
-        if groups:
-            yield element("h2", HEADINGS[level])
-            yield from (_folded(group) if _foldable(group) else element("div", *map(_single, group))
-                        for group in groups.values())  # fmt: skip
+    for level, groups in grouped(found):
+        yield element("h2", HEADINGS[level])
+        yield from (_folded(group) if _foldable(group) else element("div", *map(_single, group)) for group in groups)
 
 
 def _foldable(group: list[Finding]) -> bool:

@@ -28,7 +28,6 @@ _NAMES = "|".join(sorted(map(re.escape, ROLE_WORDS), key=len, reverse=True))
 _LENGTH = re.compile(rf"((?:no )?[<=]?\d+(?:-\d+)?\+?)((?:each )?)({_NAMES})\b")
 _HELD = re.compile(rf"\b(in) ({_NAMES})\b")
 _PAIR = re.compile(r"\b(\d-\d) unbid\b")
-MODERN_STANDARD = "modern_standard"
 
 
 def prose(text: str, style: Style) -> str:

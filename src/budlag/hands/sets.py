@@ -18,7 +18,6 @@ _SIZE = _BYTES * len(SHAPES)
 _EMPTY = bytes(_BYTES)
 
 
-_ALL_POINTS = (1 << (MAX_HP + 1)) - 1
 _FULL = [points.to_bytes(_BYTES, "little") for points in POSSIBLE]
 _UNIVERSE = int.from_bytes(b"".join(_FULL), "little")
 

@@ -1,4 +1,4 @@
-"""Contradictions, gaps and overlaps in a system itself: facts in, rules, typed findings out (SY-1 to SY-27)."""
+"""Contradictions, gaps and overlaps in a system itself: facts in, rules, typed findings out (SY-1 to SY-27, SY-36)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The smallest changes of a system that reach a goal: chosen by the rules among judged edits (SY-28 to SY-34)."""
+"""The smallest changes of a system that reach a goal: chosen by the rules among judged edits (SY-28 to SY-35)."""
 
 from __future__ import annotations
 

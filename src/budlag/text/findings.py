@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ..hands import TOTAL_HANDS
 from ..logic import LEVELS, Finding, Level
@@ -27,18 +27,24 @@ _MOST_NAMED = 6
 
 def show_findings(found: Iterable[Finding], why: bool = False) -> str:
     """Faults, warnings and notes apart, findings of a kind together; empty if nothing was found."""
-    findings = list(found)
     lines: list[str] = []
+    for level, groups in grouped(found):
+        lines += [*([""] if lines else []), HEADINGS[level]]
+        for group in groups:
+            lines += _group(group, why)
+    return "\n".join(lines)
+
+
+def grouped(found: Iterable[Finding]) -> Iterator[tuple[Level, list[list[Finding]]]]:
+    """Each level with findings, worst first, and the findings of a kind together."""
+    findings = list(found)
     for level in LEVELS:
         groups: dict[str, list[Finding]] = {}
         for finding in findings:
             if finding.level == level:
                 groups.setdefault(SHARED_HEADINGS.get(finding.kind, finding.kind), []).append(finding)
         if groups:
-            lines += [*([""] if lines else []), HEADINGS[level]]
-            for group in groups.values():
-                lines += _group(group, why)
-    return "\n".join(lines)
+            yield level, list(groups.values())
 
 
 def counts(found: Iterable[Finding]) -> str:
